@@ -29,7 +29,7 @@ create table idempotency_keys (
   created_at timestamptz not null default now(),
   primary key (scope_hash)
 );
-create index idempotency_keys_created_at on idempotency_keys (created_at); -- purge
+create index idempotency_keys_created_at on idempotency_keys (created_at); -- for the purge
 
 -- owner: platform
 create table mails (
@@ -64,13 +64,13 @@ create table mails (
   status_history jsonb not null default '[]', -- [{status, timestamp}] after `stored`
   last_updated_at timestamptz
 );
-create index mails_business on mails (business_id, id desc); -- list, newest first
+create index mails_business on mails (business_id, id desc); -- for the list, newest first
 create index mails_secret on mails (id desc) where is_secret; -- operators' list of secret mails
 create index mails_failed on mails (business_id, id desc) where status = 'failed'; -- the number on the home page
 -- Finds the mails to a person whose data is exported or erased.
 create index mails_recipient on mails (business_id, lower(recipient));
 create unique index mails_open_token on mails (open_token) where open_token is not null; -- a picture in a mail is requested
-create index mails_status on mails (business_id, status, id desc); -- filter of the list
+create index mails_status on mails (business_id, status, id desc); -- for a filter of the list
 create index mails_order on mails (business_id, order_id) where order_id is not null; -- mails of an order
 -- Mails that failed for good and were not sent again.
 create index mails_dead on mails (id) where given_up_at is not null and resent_at is null;
@@ -85,7 +85,7 @@ create table imported_rows (
   imported_at timestamptz not null,
   primary key (business_id, fingerprint)
 );
-create index imported_rows_imported_at on imported_rows (imported_at); -- purge
+create index imported_rows_imported_at on imported_rows (imported_at); -- for the purge
 
 -- Addresses that get no more mail, or none that was not requested.
 -- owner: platform
@@ -97,7 +97,7 @@ create table mail_suppressions (
   created_at timestamptz not null,
   unique nulls not distinct (business_id, address, reason)
 );
-create index mail_suppressions_business on mail_suppressions (business_id, id desc); -- list, newest first
+create index mail_suppressions_business on mail_suppressions (business_id, id desc); -- for the list, newest first
 
 -- Receiving domains with a limited rate of mails (SMTP_DOMAIN_RATE), and when the next mail may be sent there.
 -- owner: platform

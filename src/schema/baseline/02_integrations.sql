@@ -24,7 +24,7 @@ create table sandbox_payments (
   merchant text not null default '', -- a hash of the API key; empty for the sandbox that needs no account
   sealed_signing_key bytea
 );
-create index sandbox_payments_created_at on sandbox_payments (created_at); -- purge
+create index sandbox_payments_created_at on sandbox_payments (created_at); -- for the purge
 -- The list of entries, by period.
 create index sandbox_payments_paid_at on sandbox_payments (paid_at) where paid_at is not null;
 -- Payments of a key that somebody invented are counted before another one is stored.
@@ -40,7 +40,7 @@ create table sandbox_events (
   last_status integer,
   created_at timestamptz not null default now()
 );
-create index sandbox_events_payment on sandbox_events (payment_id, created_at); -- list
+create index sandbox_events_payment on sandbox_events (payment_id, created_at); -- for the list
 
 -- owner: integrations
 create table sandbox_refunds (
@@ -53,4 +53,4 @@ create table sandbox_refunds (
   created_at timestamptz not null
 );
 create index sandbox_refunds_payment on sandbox_refunds (payment_id); -- for deletions in sandbox_payments
-create index sandbox_refunds_created_at on sandbox_refunds (created_at); -- purge
+create index sandbox_refunds_created_at on sandbox_refunds (created_at); -- for the purge

@@ -28,8 +28,8 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index sessions_user on sessions (user_id, last_seen_at desc); -- list, newest first
-create index sessions_expiry on sessions (expires_at); -- purge
+create index sessions_user on sessions (user_id, last_seen_at desc); -- for the list, newest first
+create index sessions_expiry on sessions (expires_at); -- for the purge
 
 -- owner: accounts/sign-in
 create table user_links (
@@ -41,7 +41,7 @@ create table user_links (
   used_at timestamptz
 );
 create index user_links_user on user_links (user_id); -- for deletions in users
-create index user_links_expiry on user_links (expires_at); -- purge
+create index user_links_expiry on user_links (expires_at); -- for the purge
 
 -- owner: accounts/sign-in
 create table pending_sign_ups (
@@ -52,7 +52,7 @@ create table pending_sign_ups (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
-create index pending_sign_ups_expiry on pending_sign_ups (expires_at); -- purge
+create index pending_sign_ups_expiry on pending_sign_ups (expires_at); -- for the purge
 
 -- owner: accounts/two-factor
 create table user_totps (
@@ -115,7 +115,7 @@ create table invitations (
 );
 -- An address has one open invitation.
 create unique index invitations_open on invitations (business_id, lower(email)) where accepted_at is null;
-create index invitations_expiry on invitations (expires_at); -- purge
+create index invitations_expiry on invitations (expires_at); -- for the purge
 
 -- owner: accounts/api-keys
 create table api_keys (
@@ -137,7 +137,7 @@ create table api_keys (
   confirmed_by bigint references users on delete set null,
   confirmed_at timestamptz
 );
-create index api_keys_business on api_keys (business_id, id desc); -- list, newest first
+create index api_keys_business on api_keys (business_id, id desc); -- for the list, newest first
 
 -- Named filters of lists. A view belongs to a member, who may share it with the team, and is deleted with the membership.
 -- owner: accounts/saved-views
@@ -156,7 +156,7 @@ create table saved_views (
 );
 -- A member has one default view of a list.
 create unique index saved_views_default on saved_views (business_id, user_id, list) where is_default;
-create index saved_views_shared on saved_views (business_id, list) where is_shared; -- filter of the list
+create index saved_views_shared on saved_views (business_id, list) where is_shared; -- for a filter of the list
 
 -- owner: accounts/audit
 create table audit_heads (

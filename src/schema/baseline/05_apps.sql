@@ -28,7 +28,7 @@ create table applications (
   revision jsonb,
   revision_at timestamptz
 );
-create index applications_business on applications (business_id, id desc); -- list, newest first
+create index applications_business on applications (business_id, id desc); -- for the list, newest first
 -- Operators' list of pending revisions.
 create index applications_revisions on applications (id desc) where revision is not null;
 
@@ -57,7 +57,7 @@ create table installations (
   event_sequence bigint not null default 0, -- of its last app.* event
   unique (application_id, business_id)
 );
-create index installations_business on installations (business_id, id desc); -- list, newest first
+create index installations_business on installations (business_id, id desc); -- for the list, newest first
 
 -- owner: apps/installations
 create table launch_tokens (
@@ -68,7 +68,7 @@ create table launch_tokens (
   used_at timestamptz
 );
 create index launch_tokens_installation on launch_tokens (installation_id); -- for deletions in installations
-create index launch_tokens_expiry on launch_tokens (expires_at); -- purge
+create index launch_tokens_expiry on launch_tokens (expires_at); -- for the purge
 
 -- owner: apps/oauth
 create table oauth_codes (
@@ -83,7 +83,7 @@ create table oauth_codes (
   used_at timestamptz
 );
 create index oauth_codes_application on oauth_codes (application_id); -- for deletions in applications
-create index oauth_codes_expiry on oauth_codes (expires_at); -- purge
+create index oauth_codes_expiry on oauth_codes (expires_at); -- for the purge
 
 -- owner: apps/oauth
 create table oauth_grants (
@@ -97,7 +97,7 @@ create table oauth_grants (
   revoked_at timestamptz -- every token of the grant is dead from then on, also one that is being issued
 );
 create index oauth_grants_application on oauth_grants (application_id); -- for deletions in applications
-create index oauth_grants_expiry on oauth_grants (expires_at); -- purge
+create index oauth_grants_expiry on oauth_grants (expires_at); -- for the purge
 
 -- A row is a pair of access and refresh token.
 -- owner: apps/oauth
@@ -140,7 +140,7 @@ create table webhook_receivers (
   -- [{secret, until}]: former values of previous_secret after further rotations; each signs for its 24 hours.
   older_secrets jsonb not null default '[]'
 );
-create index webhook_receivers_business on webhook_receivers (business_id, id desc); -- list, newest first
+create index webhook_receivers_business on webhook_receivers (business_id, id desc); -- for the list, newest first
 
 create sequence webhook_delivery_ids;
 
@@ -176,7 +176,7 @@ create index webhook_deliveries_due on webhook_deliveries_0 (receiver_id, next_a
 create index webhook_deliveries_order on webhook_deliveries_0 (receiver_id, order_id, event_id)
   where status = 'pending' and not has_failed and order_id is not null; -- an earlier event of the order
 create index webhook_deliveries_log on webhook_deliveries_0 (business_id, id desc); -- the list in the dashboard
-create index webhook_deliveries_created_at on webhook_deliveries_0 using brin (created_at); -- purge
+create index webhook_deliveries_created_at on webhook_deliveries_0 using brin (created_at); -- for the purge
 
 -- owner: apps/webhook-delivery
 create table webhook_attempts (
@@ -191,4 +191,4 @@ create table webhook_attempts (
 ) partition by range (delivery_id);
 
 create table webhook_attempts_0 partition of webhook_attempts for values from (minvalue) to (10000000000);
-create index webhook_attempts_at on webhook_attempts_0 using brin (at); -- purge
+create index webhook_attempts_at on webhook_attempts_0 using brin (at); -- for the purge

@@ -12,7 +12,7 @@ create table cities (
   province_id integer not null references provinces,
   name text not null
 );
-create index cities_province on cities (province_id, id); -- list
+create index cities_province on cities (province_id, id); -- for the list
 
 -- owner: stores/locations
 create table locations (
@@ -24,8 +24,8 @@ create table locations (
   words tsvector not null generated always as
     (to_tsvector('simple', subdistrict_name || ' ' || city_name || ' ' || province_name)) stored
 );
-create index locations_city on locations (city_id, id); -- list
-create index locations_words on locations using gin (words); -- search
+create index locations_city on locations (city_id, id); -- for the list
+create index locations_words on locations using gin (words); -- for the search
 
 -- owner: stores/locations
 create table postal_codes (
@@ -52,7 +52,7 @@ create table warehouses (
   latitude double precision,
   longitude double precision
 );
-create index warehouses_business on warehouses (business_id, id desc); -- list, newest first
+create index warehouses_business on warehouses (business_id, id desc); -- for the list, newest first
 -- A business has one default warehouse.
 create unique index warehouses_default on warehouses (business_id) where is_default and deleted_at is null;
 
@@ -66,7 +66,7 @@ create table custom_domains (
   verification_token text, -- what the owner of the name puts into its DNS
   verified_at timestamptz
 );
-create index custom_domains_business on custom_domains (business_id, id desc); -- list, newest first
+create index custom_domains_business on custom_domains (business_id, id desc); -- for the list, newest first
 create unique index custom_domains_claim on custom_domains (business_id, hostname); -- any business may claim a host name …
 create unique index custom_domains_proven on custom_domains (hostname) where is_verified; -- … but only one can have proven it
 create index custom_domains_hostname on custom_domains (hostname); -- all claims of a host name
@@ -96,7 +96,7 @@ create table stores (
   -- A closed store sells nothing, and its renewals end; buyers still reach what they bought.
   closed_at timestamptz
 );
-create index stores_business on stores (business_id, id desc); -- list, newest first
+create index stores_business on stores (business_id, id desc); -- for the list, newest first
 
 -- owner: stores/storefronts
 create table storefront_keys (
@@ -108,7 +108,7 @@ create table storefront_keys (
   inserted_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index storefront_keys_store on storefront_keys (store_id, inserted_at desc); -- list, newest first
+create index storefront_keys_store on storefront_keys (store_id, inserted_at desc); -- for the list, newest first
 
 -- owner: stores/storefronts
 create table storefront_origins (
@@ -122,7 +122,7 @@ create table storefront_origins (
 );
 -- An origin is allowed once; revoked ones stay as history.
 create unique index storefront_origins_active on storefront_origins (store_id, origin) where status = 'active';
-create index storefront_origins_store on storefront_origins (store_id, inserted_at desc); -- list, newest first
+create index storefront_origins_store on storefront_origins (store_id, inserted_at desc); -- for the list, newest first
 
 -- owner: stores/shipping
 create table couriers (
@@ -153,7 +153,7 @@ create table shipping_zones (
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now()
 );
-create index shipping_zones_business on shipping_zones (business_id, id); -- list
+create index shipping_zones_business on shipping_zones (business_id, id); -- for the list
 
 -- owner: stores/shipping
 create table shipping_zone_areas (
@@ -241,7 +241,7 @@ create table account_changes (
   undone_by bigint references users on delete set null,
   primary key (business_id, id)
 );
-create index account_changes_created_at on account_changes (created_at); -- purge
+create index account_changes_created_at on account_changes (created_at); -- for the purge
 -- Former values are deleted after a day.
 create index account_changes_sealed on account_changes (created_at) where sealed_former is not null;
 
@@ -268,7 +268,7 @@ create table provider_accounts (
   last_updated_at timestamptz not null,
   check_code text -- why the last check failed; null: it succeeded, or only check_error is set
 );
-create index provider_accounts_business on provider_accounts (business_id, id); -- list
+create index provider_accounts_business on provider_accounts (business_id, id); -- for the list
 
 -- The latest calls to an account's service, for the merchant. Bodies are masked before they are stored.
 -- owner: stores/provider-accounts
@@ -285,8 +285,8 @@ create table provider_account_calls (
   response_body text,
   called_at timestamptz not null
 );
-create index provider_account_calls_account on provider_account_calls (business_id, account_id, id); -- list
-create index provider_account_calls_called_at on provider_account_calls (called_at); -- purge
+create index provider_account_calls_account on provider_account_calls (business_id, account_id, id); -- for the list
+create index provider_account_calls_called_at on provider_account_calls (called_at); -- for the purge
 -- Failed calls, for the worker that looks for failing accounts; most calls succeed.
 create index provider_account_calls_failed on provider_account_calls
   (called_at, business_id, account_id) where status is null or status >= 500 or status in (401, 403);

@@ -10,7 +10,7 @@ create table product_taxonomies (
   level_2 text,
   level_3 text
 );
-create index product_taxonomies_parent on product_taxonomies (parent_id); -- list
+create index product_taxonomies_parent on product_taxonomies (parent_id); -- for the list
 
 -- Words for searching, split at ASCII punctuation, in lower case and without accents: letters are decomposed and their
 -- marks removed. Both the text and the query of a search use this function, so that both are split alike. It needs no
@@ -86,16 +86,16 @@ create table products (
   review_count integer not null default 0,
   review_stars bigint not null default 0
 );
-create index products_business on products (business_id, id desc) where deleted_at is null; -- list, newest first
+create index products_business on products (business_id, id desc) where deleted_at is null; -- for the list, newest first
 -- The slug of a deleted product is free again.
 create unique index products_slug on products (business_id, slug) where deleted_at is null;
-create index products_search on products using gin (search) where deleted_at is null; -- search
-create index products_item_type on products (business_id, item_type, id desc) where deleted_at is null; -- filter of the list
-create index products_labels on products using gin (labels) where deleted_at is null and labels <> '{}'; -- filter of the list
+create index products_search on products using gin (search) where deleted_at is null; -- for the search
+create index products_item_type on products (business_id, item_type, id desc) where deleted_at is null; -- for a filter of the list
+create index products_labels on products using gin (labels) where deleted_at is null and labels <> '{}'; -- for a filter of the list
 create index products_archived on products (business_id, id desc)
-  where deleted_at is null and is_archived; -- filter of the list
+  where deleted_at is null and is_archived; -- for a filter of the list
 create index products_attributes on products using gin (attributes jsonb_path_ops)
-  where deleted_at is null and attributes <> '{}'; -- filter of the list
+  where deleted_at is null and attributes <> '{}'; -- for a filter of the list
 
 -- owner: catalog/variants
 create table variants (
@@ -145,8 +145,8 @@ create table variants (
 create unique index variants_options on variants
   (product_id, coalesce(option1_value, ''), coalesce(option2_value, ''), coalesce(option3_value, ''))
   where deleted_at is null;
-create index variants_product on variants (product_id, id); -- list
-create index variants_business on variants (business_id, id desc) where deleted_at is null; -- list, newest first
+create index variants_product on variants (product_id, id); -- for the list
+create index variants_business on variants (business_id, id desc) where deleted_at is null; -- for the list, newest first
 -- Lookup by SKU, which need not be unique.
 create index variants_sku on variants (business_id, sku) where deleted_at is null and sku is not null;
 
@@ -197,7 +197,7 @@ create table stock_states (
   primary key (business_id, product_id, variant_id)
 ) with (fillfactor = 70);
 create index stock_states_status on stock_states (business_id, stock_status, product_id, variant_id)
-  where stock_status <> 'in_stock'; -- filter of the list
+  where stock_status <> 'in_stock'; -- for a filter of the list
 
 -- The quantity below which stock is low: of one variant, or with variant_id 0 of all others of the business.
 -- owner: catalog/stock-log
@@ -237,8 +237,8 @@ create table bundles (
   last_updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create index bundles_business on bundles (business_id, id desc) where deleted_at is null; -- list, newest first
-create index bundles_search on bundles using gin (search) where deleted_at is null; -- search
+create index bundles_business on bundles (business_id, id desc) where deleted_at is null; -- for the list, newest first
+create index bundles_search on bundles using gin (search) where deleted_at is null; -- for the search
 
 -- owner: catalog/bundles
 create table bundlelines (
@@ -264,7 +264,7 @@ create table bundle_price_options (
   last_updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create index bundle_price_options_bundle on bundle_price_options (bundle_id, id); -- list
+create index bundle_price_options_bundle on bundle_price_options (bundle_id, id); -- for the list
 -- The slug of a deleted option is free again.
 create unique index bundle_price_options_slug on bundle_price_options (business_id, slug) where deleted_at is null;
 
@@ -316,7 +316,7 @@ create table categories (
 create unique index categories_slug on categories (business_id, slug); -- the address of a category
 -- A shared category is copied once.
 create unique index categories_taxonomy on categories (business_id, taxonomy_id) where taxonomy_id is not null;
-create index categories_parent on categories (parent_id); -- list
+create index categories_parent on categories (parent_id); -- for the list
 
 -- owner: catalog/categories
 create table product_categories (
@@ -347,7 +347,7 @@ create table collections (
   last_updated_at timestamptz not null
 );
 create unique index collections_slug on collections (business_id, slug); -- the address of a collection
-create index collections_business on collections (business_id, id desc); -- list, newest first
+create index collections_business on collections (business_id, id desc); -- for the list, newest first
 create index collections_rule on collections (business_id) where is_by_rule; -- those to count again when a product changes
 
 -- owner: catalog/collections
@@ -398,8 +398,8 @@ create table store_items (
 create unique index store_items_product on store_items (product_id, store_id); -- an item is attached to a store once
 -- An item is attached to a store once.
 create unique index store_items_bundle_price_option on store_items (bundle_price_option_id, store_id);
-create index store_items_store on store_items (store_id, id desc); -- list, newest first
-create index store_items_search on store_items using gin (search) where is_listed; -- search
+create index store_items_store on store_items (store_id, id desc); -- for the list, newest first
+create index store_items_search on store_items using gin (search) where is_listed; -- for the search
 -- One index for each sort, alone or behind one filter, as described above.
 create index store_items_newest on store_items (store_id, created_at, id) where is_listed;
 create index store_items_name on store_items (store_id, name_key, id) where is_listed;
@@ -555,7 +555,7 @@ create table digital_files (
   object_key text not null unique,
   created_at timestamptz not null default now()
 );
-create index digital_files_variant on digital_files (business_id, variant_id, id); -- list
+create index digital_files_variant on digital_files (business_id, variant_id, id); -- for the list
 
 -- owner: catalog/files
 create table images (
@@ -567,7 +567,7 @@ create table images (
   widths integer[] not null, -- the sizes that are stored, one object each
   created_at timestamptz not null default now()
 );
-create index images_business on images (business_id, id desc); -- list, newest first
+create index images_business on images (business_id, id desc); -- for the list, newest first
 
 insert into product_taxonomies (id, parent_id, name, full_path, level_1, level_2, level_3)
 with listed (path) as (values

@@ -51,8 +51,8 @@ create table customers (
   -- signs in with the new address did not necessarily place earlier orders.
   email_changed_at timestamptz
 );
-create index customers_business on customers (business_id, id desc); -- list, newest first
-create index customers_tags on customers using gin (tags) where tags <> '{}'; -- filter of the list
+create index customers_business on customers (business_id, id desc); -- for the list, newest first
+create index customers_tags on customers using gin (tags) where tags <> '{}'; -- for a filter of the list
 -- New words are added to a short pending list, which a search reads too, and inserted together: single insertions would
 -- cost every checkout more than its other indexes. The list is short, so that neither a search nor the one who flushes
 -- it waits long.
@@ -65,7 +65,7 @@ create unique index customers_email on customers (email, business_id) where emai
 -- Recognises buyers, and search by beginning.
 create index customers_phone on customers (business_id, phone) where phone is not null;
 create index customers_attributes on customers using gin (attributes jsonb_path_ops)
-  where attributes <> '{}'; -- filter of the list
+  where attributes <> '{}'; -- for a filter of the list
 
 -- owner: buyers/customers
 create table customer_addresses (
@@ -82,7 +82,7 @@ create table customer_addresses (
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now()
 );
-create index customer_addresses_customer on customer_addresses (customer_id, id desc); -- list, newest first
+create index customer_addresses_customer on customer_addresses (customer_id, id desc); -- for the list, newest first
 
 -- A customer without a row still has the password that was generated at checkout and that nobody knows.
 -- owner: buyers/customer-sign-in
@@ -107,7 +107,7 @@ create table customer_token_families (
 -- Ending all logins of a customer.
 create index customer_token_families_customer on customer_token_families (customer_id) where revoked_at is null;
 create index customer_token_families_store on customer_token_families (store_id); -- for deletions in stores
-create index customer_token_families_created on customer_token_families (created_at); -- purge
+create index customer_token_families_created on customer_token_families (created_at); -- for the purge
 
 -- owner: buyers/customer-tokens
 create table customer_refresh_tokens (
@@ -117,7 +117,7 @@ create table customer_refresh_tokens (
   used_at timestamptz -- single use: a second one ends the family
 );
 create index customer_refresh_tokens_family on customer_refresh_tokens (family_id); -- ending a login
-create index customer_refresh_tokens_expires_at on customer_refresh_tokens (expires_at); -- purge
+create index customer_refresh_tokens_expires_at on customer_refresh_tokens (expires_at); -- for the purge
 
 -- owner: buyers/customer-tokens
 create table customer_signing_keys (
@@ -140,7 +140,7 @@ create table customer_otps (
   resends smallint not null default 0,
   primary key (store_id, email_hash)
 );
-create index customer_otps_expires_at on customer_otps (expires_at); -- purge
+create index customer_otps_expires_at on customer_otps (expires_at); -- for the purge
 
 -- owner: buyers/customer-sign-in
 create table customer_password_resets (
@@ -151,7 +151,7 @@ create table customer_password_resets (
   used_at timestamptz
 );
 create index customer_password_resets_customer on customer_password_resets (customer_id); -- for deletions in customers
-create index customer_password_resets_expires_at on customer_password_resets (expires_at); -- purge
+create index customer_password_resets_expires_at on customer_password_resets (expires_at); -- for the purge
 
 -- owner: buyers/carts
 create table carts (
@@ -170,7 +170,7 @@ create table carts (
 ) with (fillfactor = 80);
 -- A customer has one cart in a store.
 create unique index carts_customer on carts (store_id, customer_id) where customer_id is not null;
-create index carts_expires_at on carts (expires_at); -- purge
+create index carts_expires_at on carts (expires_at); -- for the purge
 
 -- owner: buyers/carts
 create table cart_items (
@@ -229,7 +229,7 @@ create table discount_codes (
   constraint discount_codes_customer_usage
     check (not is_customer_usage_limit or customer_usage_limit is not null)
 ) with (fillfactor = 70);
-create index discount_codes_business on discount_codes (business_id, id desc); -- list, newest first
+create index discount_codes_business on discount_codes (business_id, id desc); -- for the list, newest first
 
 -- How often a customer used a code with a limit per customer; other codes have no rows. A row belongs to one buyer, so buyers do
 -- not wait for each other.
@@ -302,19 +302,19 @@ create table checkout_intents (
 create unique index checkout_intents_session on checkout_intents (business_id, store_id, client_session_id, form_widget_id);
 -- List, last activity first.
 create index checkout_intents_activity on checkout_intents (business_id, last_activity_at desc, id desc);
-create index checkout_intents_started on checkout_intents (business_id, started_at desc, id desc); -- list, newest first
+create index checkout_intents_started on checkout_intents (business_id, started_at desc, id desc); -- for the list, newest first
 create index checkout_intents_completed on checkout_intents (business_id, completed_at desc, id desc)
-  where completed_at is not null; -- filter of the list
+  where completed_at is not null; -- for a filter of the list
 -- Mails that a buyer has got, and erasure.
 create index checkout_intents_email on checkout_intents (business_id, email) where email is not null;
-create index checkout_intents_phone on checkout_intents (business_id, phone) where phone is not null; -- erasure
+create index checkout_intents_phone on checkout_intents (business_id, phone) where phone is not null; -- for the erasure
 -- The intent of an order.
 create index checkout_intents_order on checkout_intents (business_id, order_id) where order_id is not null;
 create index checkout_intents_words on checkout_intents
-  using gin (name_words(business_id, coalesce(fields->>'customer_name', '') || ' ' || coalesce(email, ''))); -- search
+  using gin (name_words(business_id, coalesce(fields->>'customer_name', '') || ' ' || coalesce(email, ''))); -- for the search
 -- Messages that are due.
 create index checkout_intents_due on checkout_intents (next_message_at) where next_message_at is not null;
-create index checkout_intents_age on checkout_intents (started_at); -- purge
+create index checkout_intents_age on checkout_intents (started_at); -- for the purge
 
 -- People who want a mail when a variant is in stock again.
 -- owner: buyers/stock-requests
@@ -331,8 +331,8 @@ create table stock_requests (
 );
 create unique index stock_requests_waiting on stock_requests (business_id, variant_id, store_id, email)
   where notified_at is null; -- an address waits once for a variant
-create index stock_requests_email on stock_requests (business_id, email); -- export and erasure
-create index stock_requests_age on stock_requests (created_at); -- purge
+create index stock_requests_email on stock_requests (business_id, email); -- for export and erasure
+create index stock_requests_age on stock_requests (created_at); -- for the purge
 
 -- Wishlists of signed-in customers; those of guests are stored in the browser.
 -- owner: buyers/wishlists

@@ -17,8 +17,8 @@ create table entitlements (
   expires_at timestamptz, -- null: for ever, or until it is revoked
   revoked_at timestamptz
 );
-create index entitlements_customer on entitlements (customer_id, store_id, id desc); -- list, newest first
-create index entitlements_variant on entitlements (business_id, variant_id, id desc); -- filter of the list
+create index entitlements_customer on entitlements (customer_id, store_id, id desc); -- for the list, newest first
+create index entitlements_variant on entitlements (business_id, variant_id, id desc); -- for a filter of the list
 create index entitlements_order on entitlements (order_id); -- for deletions in orders
 -- What a subscription gives access to.
 create index entitlements_subscription on entitlements (subscription_id) where subscription_id is not null;
@@ -56,7 +56,7 @@ create unique index licenses_key on licenses (variant_id, key); -- a key exists 
 -- A bought unit has one key.
 create unique index licenses_unit on licenses (entitlement_id, unit) where entitlement_id is not null;
 create index licenses_available on licenses (variant_id, id) where status = 'available'; -- the next free key
-create index licenses_list on licenses (variant_id, id desc); -- list, newest first
+create index licenses_list on licenses (variant_id, id desc); -- for the list, newest first
 
 -- Units that were paid while the pool was empty; they get the next keys.
 -- owner: goods/licenses
@@ -90,7 +90,7 @@ create table course_sections (
   inserted_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index course_sections_variant on course_sections (variant_id, sequence_order, uuid); -- list
+create index course_sections_variant on course_sections (variant_id, sequence_order, uuid); -- for the list
 
 -- owner: goods/courses
 create table course_contents (
@@ -111,7 +111,7 @@ create table course_contents (
   updated_at timestamptz not null,
   announced_at timestamptz -- when its learners were told; null: not yet
 );
-create index course_contents_section on course_contents (section_uuid, sequence_order, uuid); -- list
+create index course_contents_section on course_contents (section_uuid, sequence_order, uuid); -- for the list
 create index course_contents_variant on course_contents (variant_id); -- for deletions in variants
 
 -- Outlives the access: a customer who buys the course again continues where they stopped.
@@ -173,9 +173,9 @@ create table subscriptions (
 ) with (fillfactor = 80);
 -- The next subscriptions for the worker.
 create index subscriptions_due on subscriptions (next_action_at) where next_action_at is not null;
-create index subscriptions_customer on subscriptions (customer_id, store_id, id desc); -- list, newest first
-create index subscriptions_business on subscriptions (business_id, id desc); -- list, newest first
-create index subscriptions_business_status on subscriptions (business_id, status, id desc); -- filter of the list
+create index subscriptions_customer on subscriptions (customer_id, store_id, id desc); -- for the list, newest first
+create index subscriptions_business on subscriptions (business_id, id desc); -- for the list, newest first
+create index subscriptions_business_status on subscriptions (business_id, status, id desc); -- for a filter of the list
 
 -- owner: goods/subscriptions
 create table subscription_items (
@@ -195,7 +195,7 @@ create table subscription_items (
   updated_at timestamptz not null,
   business_id bigint not null
 ) with (fillfactor = 80);
-create index subscription_items_subscription on subscription_items (subscription_id, id); -- list
+create index subscription_items_subscription on subscription_items (subscription_id, id); -- for the list
 create index subscription_items_variant on subscription_items (variant_id); -- subscriptions to a variant
 
 -- Planned or completed actions of a subscription: a renewal with its order, an upgrade with its order, a downgrade that waits for
@@ -236,6 +236,6 @@ create unique index subscription_actions_change on subscription_actions (subscri
   where subscription_item_id is not null and status in ('scheduled', 'pending');
 -- An order belongs to one action.
 create unique index subscription_actions_order on subscription_actions (order_id) where order_id is not null;
-create index subscription_actions_subscription on subscription_actions (subscription_id, id desc); -- list, newest first
+create index subscription_actions_subscription on subscription_actions (subscription_id, id desc); -- for the list, newest first
 create index subscription_actions_stale on subscription_actions (id)
   where is_order_open and status in ('replaced', 'canceled', 'failed'); -- orders to cancel: their action has ended

@@ -150,7 +150,7 @@ create table orders (
 ) with (fillfactor = 85);
 create unique index orders_number on orders (business_id, order_id); -- a number is given once in a business
 create unique index orders_legacy on orders (business_id, legacy_id) where legacy_id is not null; -- an import repeats nothing
-create index orders_list on orders (business_id, created_at desc, id desc); -- list, newest first
+create index orders_list on orders (business_id, created_at desc, id desc); -- for the list, newest first
 create unique index orders_fingerprint on orders (fingerprint) where fingerprint is not null; -- the same checkout sent twice
 -- Orders of a customer.
 create index orders_customer on orders (customer_id, created_at desc, id desc) where customer_id is not null;
@@ -371,7 +371,7 @@ create table limited_recipients (
   messaged_at timestamptz[] not null default '{}', -- within the last day, oldest first
   updated_at timestamptz not null
 );
-create index limited_recipients_old on limited_recipients (updated_at); -- purge
+create index limited_recipients_old on limited_recipients (updated_at); -- for the purge
 
 -- Orders whose buyers got no mail because of that limit; one later mail covers all of them.
 -- owner: orders/mails
@@ -399,10 +399,10 @@ create table order_pictures (
   is_named boolean not null default false, -- an order or a return refers to it, or did
   created_at timestamptz not null
 );
-create index order_pictures_order on order_pictures (business_id, order_id, kind); -- list
+create index order_pictures_order on order_pictures (business_id, order_id, kind); -- for the list
 -- The bytes of unattached pictures, which are limited per store.
 create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
-create index order_pictures_old on order_pictures (created_at) where not is_named; -- purge
+create index order_pictures_old on order_pictures (created_at) where not is_named; -- for the purge
 
 -- Requests for payment that a merchant shares as an address: an amount, or items at their current prices.
 -- owner: orders/payment-links
@@ -449,8 +449,8 @@ create table payment_conflicts (
   note text
 );
 create unique index payment_conflicts_subject on payment_conflicts (business_id, kind, subject); -- a conflict is noted once
-create index payment_conflicts_business on payment_conflicts (business_id, id); -- list
-create index payment_conflicts_open on payment_conflicts (business_id, id) where resolved_at is null; -- filter of the list
+create index payment_conflicts_business on payment_conflicts (business_id, id); -- for the list
+create index payment_conflicts_open on payment_conflicts (business_id, id) where resolved_at is null; -- for a filter of the list
 -- The open conflict of an order.
 create index payment_conflicts_order on payment_conflicts (business_id, order_id) where resolved_at is null;
 -- New entries without an event, for the worker.

@@ -34,7 +34,7 @@ create table payments (
 );
 -- One set of instructions at a time: of two requests for an order's payment the second finds the first.
 create unique index payments_live on payments (order_id) where status in ('creating', 'open');
-create index payments_order on payments (order_id, created_at); -- list
+create index payments_order on payments (order_id, created_at); -- for the list
 -- Payments that the worker looks up at providers.
 create index payments_unsure on payments (updated_at) where status in ('creating', 'open');
 -- A provider's id leads to one payment.
@@ -59,7 +59,7 @@ create table payment_callbacks (
   primary key (provider, event_id)
 );
 create index payment_callbacks_payment on payment_callbacks (payment_id); -- callbacks of a payment
-create index payment_callbacks_received_at on payment_callbacks (received_at); -- purge
+create index payment_callbacks_received_at on payment_callbacks (received_at); -- for the purge
 
 -- The business of a payment, for callbacks, which contain only the payment.
 -- owner: payments/payments
@@ -83,7 +83,7 @@ create table provider_callbacks (
   worked_at timestamptz,
   primary key (business_id, account_id, event_id)
 );
-create index provider_callbacks_received_at on provider_callbacks (received_at); -- purge
+create index provider_callbacks_received_at on provider_callbacks (received_at); -- for the purge
 
 -- Buyers' consents to charge a method for renewals and, after the payment was received, the sealed token.
 -- owner: payments/saved-methods
@@ -184,8 +184,8 @@ create table refunds (
   account_changed_at timestamptz,
   primary key (business_id, id)
 );
-create index refunds_order on refunds (business_id, order_id, id); -- list
-create index refunds_status on refunds (business_id, status, id); -- filter of the list
+create index refunds_order on refunds (business_id, order_id, id); -- for the list
+create index refunds_status on refunds (business_id, status, id); -- for a filter of the list
 -- Refunds that the worker looks up at providers.
 create index refunds_due on refunds (look_up_at) where status = 'pending' and method = 'provider';
 
@@ -199,7 +199,7 @@ create table refund_account_codes (
   expires_at timestamptz not null,
   primary key (business_id, target_id)
 );
-create index refund_account_codes_expires_at on refund_account_codes (expires_at); -- purge
+create index refund_account_codes_expires_at on refund_account_codes (expires_at); -- for the purge
 
 -- Goods that buyers send back.
 -- owner: payments/returns
@@ -228,5 +228,5 @@ create table returns (
   account_changed_at timestamptz,
   primary key (business_id, id)
 );
-create index returns_order on returns (business_id, order_id, id); -- list
-create index returns_status on returns (business_id, status, id); -- filter of the list
+create index returns_order on returns (business_id, order_id, id); -- for the list
+create index returns_status on returns (business_id, status, id); -- for a filter of the list

@@ -24,9 +24,9 @@ create table reviews (
 create unique index reviews_order on reviews (business_id, order_id, product_id); -- one review for each product of an order
 -- A customer reviews a product once.
 create unique index reviews_customer on reviews (business_id, product_id, customer_id) where customer_id is not null;
-create index reviews_status on reviews (business_id, status, id); -- filter of the list
-create index reviews_rating on reviews (business_id, rating, id); -- filter of the list
-create index reviews_product on reviews (business_id, product_id, id); -- filter of the list
+create index reviews_status on reviews (business_id, status, id); -- for a filter of the list
+create index reviews_rating on reviews (business_id, rating, id); -- for a filter of the list
+create index reviews_product on reviews (business_id, product_id, id); -- for a filter of the list
 create index reviews_published on reviews (business_id, product_id, id) where status = 'published'; -- reviews in the shop
 -- Reviews in the shop, by stars.
 create index reviews_published_rating on reviews (business_id, product_id, rating, id) where status = 'published';
@@ -61,4 +61,4 @@ create table subscription_charges (
 create unique index subscription_charges_attempt on subscription_charges (business_id, action_id, attempt);
 -- Charges that are due.
 create index subscription_charges_due on subscription_charges (due_at) where status in ('scheduled', 'running');
-create index subscription_charges_subscription on subscription_charges (business_id, subscription_id, id); -- list
+create index subscription_charges_subscription on subscription_charges (business_id, subscription_id, id); -- for the list

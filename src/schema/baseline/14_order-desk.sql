@@ -14,7 +14,7 @@ create table order_exports (
   -- The keys of the attributes that are columns of the file: definitions may change while it is written.
   attributes text[] not null default '{}'
 );
-create index order_exports_created_at on order_exports (created_at); -- purge
+create index order_exports_created_at on order_exports (created_at); -- for the purge
 
 -- owner: order-desk/order-files
 create table order_export_parts (
@@ -42,7 +42,7 @@ create table order_documents (
   created_at timestamptz not null,
   finished_at timestamptz
 );
-create index order_documents_created_at on order_documents (created_at); -- purge
+create index order_documents_created_at on order_documents (created_at); -- for the purge
 
 -- Invoices and credit notes. An issued document never changes: a correction is another document that refers to it.
 -- owner: order-desk/invoices
@@ -66,13 +66,13 @@ create table invoices (
   primary key (business_id, id),
   unique (business_id, kind, year, sequence)
 );
-create index invoices_order on invoices (business_id, order_id, id); -- list
+create index invoices_order on invoices (business_id, order_id, id); -- for the list
 -- A refund has one document of a kind.
 create unique index invoices_refund on invoices (business_id, refund_id, kind) where refund_id is not null;
-create index invoices_issued on invoices (business_id, issued_at, id); -- filter of the list
-create index invoices_kind on invoices (business_id, kind, issued_at, id); -- filter of the list
-create index invoices_store on invoices (business_id, store_id, issued_at, id); -- filter of the list
-create index invoices_store_kind on invoices (business_id, store_id, kind, issued_at, id); -- filter of the list
+create index invoices_issued on invoices (business_id, issued_at, id); -- for a filter of the list
+create index invoices_kind on invoices (business_id, kind, issued_at, id); -- for a filter of the list
+create index invoices_store on invoices (business_id, store_id, issued_at, id); -- for a filter of the list
+create index invoices_store_kind on invoices (business_id, store_id, kind, issued_at, id); -- for a filter of the list
 -- Rows are deleted only with their business, by a foreign key, whose triggers have a depth.
 create trigger invoices_append_only before update or delete on invoices
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();

@@ -22,8 +22,8 @@ create table follow_up_chats (
   primary key (business_id, id),
   check ((product_id is null) <> (bundle_id is null))
 );
-create index follow_up_chats_product on follow_up_chats (product_id, id) where product_id is not null; -- list
-create index follow_up_chats_bundle on follow_up_chats (bundle_id, id) where bundle_id is not null; -- list
+create index follow_up_chats_product on follow_up_chats (product_id, id) where product_id is not null; -- for the list
+create index follow_up_chats_bundle on follow_up_chats (bundle_id, id) where bundle_id is not null; -- for the list
 
 -- Messages with the buyer of an order outside of mail.
 -- owner: messages/order-messages
@@ -52,7 +52,7 @@ create table order_messages (
   updated_at timestamptz not null,
   primary key (business_id, id)
 );
-create index order_messages_order on order_messages (business_id, order_id, id); -- list
+create index order_messages_order on order_messages (business_id, order_id, id); -- for the list
 -- Messages that the service sends are unique per kind and order.
 create unique index order_messages_kind on order_messages (business_id, order_id, kind) where kind is not null;
 create unique index order_messages_provider_message on order_messages (business_id, provider_message_id)
@@ -85,7 +85,7 @@ create table channel_callbacks (
   received_at timestamptz not null,
   primary key (business_id, account_id, event_id)
 );
-create index channel_callbacks_received_at on channel_callbacks (received_at); -- purge
+create index channel_callbacks_received_at on channel_callbacks (received_at); -- for the purge
 
 -- Notifications to members of a business: one row each, however large the team is. Rows have ids and amounts; names of buyers and
 -- products are read with the list.
@@ -101,8 +101,8 @@ create table notifications (
   primary key (business_id, id)
 );
 create unique index notifications_subject on notifications (business_id, kind, subject); -- one notification per subject
-create index notifications_kind on notifications (business_id, kind, id); -- filter of the list
-create index notifications_created_at on notifications (created_at); -- purge
+create index notifications_kind on notifications (business_id, kind, id); -- for a filter of the list
+create index notifications_created_at on notifications (created_at); -- for the purge
 
 -- How far a member has read: everything up to an id, and single notifications above it.
 -- owner: messages/notifications

@@ -135,4 +135,4 @@ create table conversions (
   created_at timestamptz not null,
   primary key (business_id, order_id, vendor)
 );
-create index conversions_created_at on conversions (created_at); -- purge
+create index conversions_created_at on conversions (created_at); -- for the purge
