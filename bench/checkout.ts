@@ -12,12 +12,12 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = 3
 const bar = 0.4
 const aim = 0.55
-/** Each further line is compared with the plain checkout in so many short rounds, in turns. */
+/** Each further line is compared with the plain checkout in turns, with many short rounds. */
 const turns = { rounds: Number(process.env.BENCH_ROUNDS ?? 9), seconds: 1 }
-/** Units of each variant that a small shop has left; a round of a second does not sell them out. */
+/** Units of each variant in a small shop; a round of a second does not sell them out. */
 const fewUnits = 20
 
-/** A round, with the CPU time of service and database for each order. */
+/** A round, with the CPU time of service and database per order. */
 type Round = Measured & { cpuMs: number }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
@@ -99,7 +99,7 @@ export async function run() {
   }
 }
 
-/** Prints how the rate of another way to check out compares with the plain one. */
+/** Prints how the rate of another kind of checkout compares with the plain one. */
 async function compareInTurns(name: string, bar: number, plain: () => Promise<Round>, other: () => Promise<Round>) {
   const pairs: [Round, Round][] = []
   for (let round = 0; round < turns.rounds; round++) {

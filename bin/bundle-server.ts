@@ -17,7 +17,7 @@ const settings: InputOptions = {
   platform: 'node',
   external: isOutside,
   plugins: [{ name: 'addresses', transform: replaceAddresses }],
-  // Our modules have no side effects when they are imported, so a command leaves out those that it does not use.
+  // Our modules have no side effects when imported, so a command's bundle omits those that it does not use.
   treeshake: { moduleSideEffects: false },
 }
 

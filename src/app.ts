@@ -104,7 +104,7 @@ export function apiRoutes(
     ...customerCheckoutRoutes(checkout), // /v3/stores/…/customers/me/checkout
     ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
     ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
-    ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
+    ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and their contents
     ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
     ...downloadRoutes(service, service.objects), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service, service.objects), //  /healthz /readyz /metrics /certificate-check

@@ -1,6 +1,6 @@
 /** A parsed database URL. The parts that we handle ourselves are separate fields. */
 export type DatabaseUrl = {
-  /** A URL for each host that the URL names, without `options` and `target_session_attrs`. */
+  /** A URL for each host in the given URL, without `options` and `target_session_attrs`. */
   servers: string[]
   /** The `options` of the URL: session settings that the operator chose. */
   options: string
@@ -47,7 +47,7 @@ export type DatabaseUrls = {
   databaseUrl: string | undefined
   /** The server itself, where `databaseUrl` leads to a pooler in transaction mode; undefined without a pooler. */
   databaseDirectUrl: string | undefined
-  /** Whether the environment names the folder of the embedded database, instead of `data` in the current folder. */
+  /** Whether the environment sets the folder of the embedded database; the default is `data` in the current folder. */
   isDataDirChosen: boolean
 }
 

@@ -5,9 +5,9 @@ import { ConfigError } from './config-error.ts'
 export const installedEnvFile = '/etc/etalase/etalase.env'
 
 /**
- * Adds the settings of the installation to the environment of a command, which a person or cron starts without them, and
- * returns the file. Variables that are set keep their value. ETALASE_ENV_FILE names the file, or none if it is empty;
- * otherwise it is that of the units, unless the environment names a database or a data folder.
+ * Adds the installation's settings to the environment of a command, which people and cron start without them, and
+ * returns the file. Variables that are set keep their value. ETALASE_ENV_FILE is the file, or none if empty; otherwise
+ * it is that of the systemd units, unless the environment has a database or a data folder.
  */
 export function addInstalledSettings(env: NodeJS.ProcessEnv, defaultFile = installedEnvFile): string | undefined {
   const chosen = env.ETALASE_ENV_FILE
@@ -46,7 +46,7 @@ export function parseEnvFile(text: string): Record<string, string> {
   return settings
 }
 
-/** The lines without white space around them; a backslash at the end continues a line. */
+/** Splits into trimmed lines; a backslash at the end continues a line. */
 function joinContinued(text: string): string[] {
   const lines: string[] = []
   let continued = ''

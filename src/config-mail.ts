@@ -11,11 +11,15 @@ export type MailConfig = {
     maxConnections: number
     /** Mails over one connection. */
     maxMessages: number
-    /** Mails that wait for the server's acceptance at once: so many may be sent twice if the process is killed. */
+    /**
+     * The most mails that wait for the server's acceptance at once. If the process is killed, these may be sent twice.
+     */
     maxUnconfirmed: number
     /** Mails a second of each worker process; undefined for no limit. */
     maxPerSecond: number | undefined
-    /** Mails a minute to a receiving domain, of all workers together; `*` stands for each domain that is not named. */
+    /**
+     * Mails per minute to a receiving domain, by all workers together; `*` stands for every domain that is not listed.
+     */
     domainRates: ReadonlyMap<string, number>
   }
   mailFrom: string
@@ -23,7 +27,7 @@ export type MailConfig = {
   mailReturnDomain: string | undefined
   /** Authenticates reports about deliveries; undefined: none are accepted. */
   mailReportSecret: string | undefined
-  /** The mechanisms of SPF that stand for the mail server, such as `include:_spf.example.com`. */
+  /** The mechanisms for the mail server in SPF records, such as `include:_spf.example.com`. */
   mailSpf: string
   dkim: DkimKey | undefined
 }
@@ -41,7 +45,7 @@ export const extractAddress = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? 
 
 export const toDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** Reads the settings of mail. Problems are named without secrets. */
+/** Reads the mail settings. Errors do not contain secrets. */
 export function readMailConfig(env: NodeJS.ProcessEnv, problems: string[], { integer, url }: Readers): MailConfig {
   const mailFrom = env.MAIL_FROM || 'Etalase <no-reply@localhost>'
   if (!/^[^\s<>@]+@[^\s<>@]+$/.test(extractAddress(mailFrom)))
@@ -82,7 +86,7 @@ function readDomainRates(problems: string[], text = ''): Map<string, number> {
   return new Map(rates)
 }
 
-/** A signature counts if its domain is that of the sender, or one above it. */
+/** A signature is valid for a sender whose domain is the signature's or below it. */
 const isWithin = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`)
 
 function readDkimKey(env: NodeJS.ProcessEnv, problems: string[], sender: string): DkimKey | undefined {

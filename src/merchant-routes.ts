@@ -61,7 +61,7 @@ import { storeMessageRoutes } from './modules/stores/store-messages/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/storefronts/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 
-/** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
+/** The routes for machines below /v3 and for members below /api/businesses/…: one declaration, two addresses. */
 export const merchantRoutes = (service: ConnectedService): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...productFileRoutes(service), //       /products/export /products/import

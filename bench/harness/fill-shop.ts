@@ -41,7 +41,7 @@ export async function fillShop(connectionString: string) {
   return { token, storeId }
 }
 
-/** Sets the stock of every variant, and notes how much that added. */
+/** Sets the stock of every variant, and records how much that added. */
 export async function setStock(connectionString: string, quantity: number) {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -25,7 +25,7 @@ export type Access =
   | { kind: 'customer' }
   | { kind: 'storefront_customer' }
 
-/** Who may call a route that changes something: a member only by a permission that allows changes. */
+/** Who may call a route that changes something. Members need a permission that allows changes. */
 export type WriteAccess = Exclude<Access, { kind: 'member' }> | { kind: 'member'; permission: WritePermission }
 
 export type CallerOf<A extends Access> = {
@@ -72,8 +72,8 @@ export const oauthClient = { kind: 'oauth_client' } as const satisfies Access
 /** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */
 export const storefront = { kind: 'storefront' } as const satisfies Access
 
-/** A customer signed in to the store named by the path's `store_id`. */
+/** A customer who is signed in to the store of the path's `store_id`. */
 export const customer = { kind: 'customer' } as const satisfies Access
 
-/** A customer who signed in, on a public route: the storefront key and the customer's token, both. */
+/** A signed-in customer on a public route, who sends both the storefront key and the customer's token. */
 export const storefrontCustomer = { kind: 'storefront_customer' } as const satisfies Access

@@ -15,7 +15,7 @@ export type MemberCaller = { kind: 'member'; session_id: number; user: UserRef; 
 /** A business's own backend. `scopes` are the effective ones: a secret key holds all. */
 export type ApiKeyCaller = { kind: 'api_key'; key_id: number; business: BusinessRef; scopes: readonly string[] }
 
-/** A business that a token was issued for, as its installation stands now. */
+/** A business that a token was issued for, with the current state of its installation. */
 export type Connection = {
   installation_id: number
   business: BusinessRef
@@ -58,7 +58,7 @@ export type StoreRef = {
 /** Anybody with a store's publishable key, such as a browser on a registered origin. */
 export type StorefrontCaller = { kind: 'storefront'; store: StoreRef }
 
-/** A customer of the business, signed in to one of its stores; `family_id` names the login. */
+/** A customer of the business, signed in to one of its stores; `family_id` identifies the login. */
 export type CustomerCaller = { kind: 'customer'; customer_id: number; family_id: string; store: StoreRef }
 
 export type Caller =
@@ -70,7 +70,7 @@ export type Caller =
   | StorefrontCaller
   | CustomerCaller
 
-/** How the audit log names a machine. */
+/** A machine's name in the audit log. */
 export const toActor = (caller: MachineCaller) =>
   caller.kind === 'api_key' ? `key:${caller.key_id}` : `app:${caller.application.client_id}`
 

@@ -32,7 +32,7 @@ function act(route: Exclude<Route, CreateRoute>, service: Service) {
   }
 }
 
-/** Runs the verb once for each Idempotency-Key. */
+/** Runs the handler once per Idempotency-Key. */
 function createOnce(route: CreateRoute, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callFrom(request, reply, service)
@@ -74,7 +74,7 @@ async function createNow(route: InTransaction, call: Call<never>, { db }: Servic
   return await db.transaction().execute((tx) => create(route, tx, call, prepared))
 }
 
-/** Creates in the transaction that also stores the answer. */
+/** Creates a record in the transaction that also stores the response. */
 async function createWithKey(
   route: InTransaction,
   call: Call<never>,

@@ -9,8 +9,8 @@ import { applyLimit } from './admit.ts'
 import { type Bucket, reserveAttempt } from './reserve-attempt.ts'
 
 /**
- * What is attempted, with buckets of its own, and the account it is attempted on, if one is named. Guesses of somebody who
- * is signed in to the account lock the account itself, from wherever they come: no stranger can make them.
+ * What is attempted, which has its own buckets, and the account that is attempted on, if there is one. Wrong guesses by
+ * a user who is signed in to the account lock the account itself, from all addresses: strangers cannot make them.
  */
 export type Attempt = { realm: Realm; account?: string; isSignedIn?: true }
 
@@ -43,10 +43,11 @@ export async function limitRequests(service: Service, request: FastifyRequest, r
 
 /**
  * Limits guesses at a password, code or link. Each is counted before it is verified, because concurrent guesses would
- * otherwise all find the buckets empty, and only failures stay counted. They lock the pair of account and client address
- * and the address; the account as a whole becomes slower but never locked, so that strangers cannot lock out its owner. A
- * success clears the counts of the account; `isSuccess` tells it where `verify` may also return without one. An error that
- * judges no guess (503, `two_factor_required`) counts nowhere: retries in an outage do not lock anybody out.
+ * otherwise all find the buckets empty, and only failures stay counted. They lock the pair of account and client
+ * address, and the address; the account as a whole is slowed down but never locked, so that strangers cannot lock out
+ * its owner. A success clears the counts of the account; `isSuccess` is needed if `verify` may also return without one.
+ * An error that judges no guess (503, `two_factor_required`) does not count, so that retries during an outage lock
+ * nobody out.
  */
 export async function limitFailures<T>(
   service: Service,
@@ -100,7 +101,7 @@ async function slowDown(service: Service, { name, windows }: Bucket): Promise<bo
   return false
 }
 
-/** Whether another mail may go to the account's address, so that nobody can flood a mailbox. */
+/** Whether another mail may be sent to the account's address; the limit keeps anybody from flooding a mailbox. */
 export async function mayMail(service: Service, account: string): Promise<boolean> {
   const windows = service.config.limits.login_account
   return (await service.limiter.take(`mail:${account}`, windows, service.now().getTime())).allowed

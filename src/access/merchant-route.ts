@@ -28,12 +28,12 @@ type Declared<P, Q, B> = Omit<Described, 'form' | 'openQuery' | 'redirects'> & {
   body?: B
 }
 
-/** One verb at two addresses: `forMachines` and `forMembers` choose which one a server mounts. */
+/** One route at two addresses: `forMachines` and `forMembers` choose which one a server mounts. */
 export type MerchantRoute = { api: Route; dashboard: Route }
 
 type Handle<P, Q, B> = (call: MerchantCall<P, Q, B>) => Promise<unknown>
 
-/** Reads a business's records. Membership is enough unless a permission is named. */
+/** Reads a business's records. Membership suffices unless a permission is given. */
 export function merchantRead<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
@@ -65,7 +65,7 @@ export function merchantCreate<
   return inTransaction('create', declared)
 }
 
-/** Changes a business's records in any other way, in a transaction too. */
+/** Changes a business's records in other ways than creating one, also in a transaction. */
 export function merchantAction<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,

@@ -14,7 +14,7 @@ import { createHandler } from './handlers.ts'
 import { showOauthError, throwOauthError } from './oauth-error.ts'
 import type { Route } from './route.ts'
 
-/** Turns a request's credential into the caller that the access asks for, or throws. */
+/** Turns a request's credential into the caller that the route's access requires, or throws. */
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Identified>
 
 declare module 'fastify' {

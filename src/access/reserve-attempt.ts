@@ -13,9 +13,10 @@ const maxWaiting = 50
 const judgedBy = new WeakMap<RateLimiter, Map<string, Judging>>()
 
 /**
- * Counts an attempt before it is judged, so that concurrent attempts cannot exceed the limit; `settle` takes the count back
- * if the attempt turned out not to be a wrong guess. While a full bucket holds attempts that this process is judging, a
- * further one waits for their outcome: otherwise many people of one network could not sign in at the same moment.
+ * Counts an attempt before it is judged, so that concurrent attempts cannot exceed the limit; `settle` returns the
+ * count if the attempt turned out not to be a wrong guess. While a full bucket contains attempts that this process is
+ * judging, a further one waits for their outcome; otherwise many people in one network could not sign in at the same
+ * moment.
  */
 export async function reserveAttempt(
   limiter: RateLimiter,

@@ -19,7 +19,7 @@ export type Shape = Record<string, TSchema>
 export type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
 export type BodyOf<B> = B extends TSchema ? Static<B> : undefined
 
-/** What a route looks like on the wire. */
+/** The request and the response of a route. */
 export type Described = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
@@ -76,7 +76,7 @@ export type Described = {
 
 type Handle<C> = (call: C) => Promise<unknown>
 
-/** R is what `prepare` returns. */
+/** R is the result of `prepare`. */
 export type InTransaction<C, R> = {
   /**
    * Runs before `handle`, outside its transaction: for network calls and other slow work. A creating route skips it when
@@ -90,7 +90,7 @@ export type InTransaction<C, R> = {
 export type Creating<C, R> =
   | (InTransaction<C, R> & { keepsKey?: never })
   | {
-      /** `handle` stores the Idempotency-Key itself, in the statement that creates. */
+      /** `handle` stores the Idempotency-Key itself, in the statement that creates the record. */
       keepsKey: true
       handle: (key: RequestKey | undefined, call: C) => Promise<Outcome>
       prepare?: never
@@ -100,13 +100,13 @@ export type Creating<C, R> =
 export type Acting<C, R> =
   | (InTransaction<C, R> & { withoutTransaction?: never })
   | {
-      /** `handle` is a single statement, needs several transactions, or remembers what it refused. */
+      /** `handle` is a single statement, needs several transactions, or must record refused attempts. */
       withoutTransaction: true
       handle: Handle<C>
       prepare?: never
     }
 
-/** What `mountRoutes` and the OpenAPI document read of a route. */
+/** The part of a route that `mountRoutes` and the OpenAPI document read. */
 export type Route = Described & { access: Access; params?: Shape; query?: Shape; body?: TSchema } & (
     | { kind: 'read'; handle: Handle<Call<never>> }
     | ({ kind: 'action' } & Acting<Call<never>, unknown>)

@@ -16,7 +16,7 @@ export function sameOriginOnly(authenticate: Authenticate, ownOrigin: string): A
   }
 }
 
-/** The same for pages that have many hosts: a form of a shop is sent to the host that its page came from. */
+/** Like the check above, for pages on many hosts: a form of a shop must be sent to the host of its page. */
 export function sameHostOnly(authenticate: Authenticate): Authenticate {
   return async (request, access) => {
     const identified = await authenticate(request, access)

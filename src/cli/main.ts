@@ -39,7 +39,9 @@ async function dispatch(name: string, argv: string[]) {
   }
 }
 
-/** A server gets its settings from the supervisor, and demo data belong to a trial; neither looks for an installation. */
+/**
+ * A server gets its settings from the supervisor, and demo data are for trials, so neither looks for an installation.
+ */
 function addSettings({ name }: ListedCommand) {
   if ((name === 'serve' || name === 'demo') && process.env.ETALASE_ENV_FILE === undefined) return
   const file = addInstalledSettings(process.env)

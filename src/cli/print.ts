@@ -65,7 +65,7 @@ export function progressBar(label: string) {
   }
 }
 
-/** Progress for input of unknown length: one line that counts up, rewritten on a terminal. */
+/** Progress for input of unknown length: one line with a rising count, rewritten on a terminal. */
 export function counter() {
   const start = performance.now()
   let lastPrinted = start

@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   const config = readConfig()
   const database = await openDatabase(config, { log: note, shareRunning: true, ...options })
   try {
-    // What a command records in the audit log needs the secrets, which only the instance key unseals.
+    // Entries in the audit log need the secrets, which only the instance key unseals.
     if (config.instanceKey) await loadInstanceSecrets(database.db, config.instanceKey)
     return await run(database)
   } finally {

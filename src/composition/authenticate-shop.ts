@@ -51,7 +51,7 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
   }
 }
 
-/** The bucket that counts a client's requests to a store, by its address. */
+/** The bucket of a client's requests to a store, by client address. */
 export const clientBucket = ({ limits }: Pick<Config, 'limits'>, storeId: number, address: string) => ({
   name: `client:${storeId}:${clientNetwork(address)}`,
   kind: 'client',

@@ -9,7 +9,7 @@ import { createMeasuring } from './measuring-adapters.ts'
 import { accountProviders } from './payment-adapters.ts'
 import { createPayments } from './payment-providers.ts'
 
-/** The service with what it reaches outside of this program, by which routes and background tasks are wired. */
+/** The service with its connections to the outside, with which routes and background tasks are created. */
 export type ConnectedService = Service & {
   objects: ObjectStore
   payments: Payments

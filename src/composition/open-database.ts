@@ -25,8 +25,8 @@ export type OpenOptions = {
   shareRunning?: boolean
   isMigrating?: boolean
   /**
-   * What may be created if it is missing; default: nothing, so that a command that was started without the settings of
-   * the installation does not work on an empty database of its own.
+   * What may be created if it is missing. Default: nothing, so that a command without the installation's settings does
+   * not create an empty database and work on it.
    */
   creates?: 'nothing' | 'schema' | 'database'
   /** Sends statements through the pooler, if there is one. Commands use the server itself. */
@@ -70,7 +70,7 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
   }
 }
 
-/** Says what to set if no database server is named and the data folder holds no database. */
+/** Says what to set if no database server is configured and the data folder has no database. */
 export async function findMissingDatabase({ databaseUrl, dataDir }: Config): Promise<string | undefined> {
   if (databaseUrl || (await hasCluster(dataDir))) return undefined
   return `There is no database: DATABASE_URL is not set, and ${dataDir} holds none. Set DATABASE_URL, or DATA_DIR to the folder of the embedded database, or ETALASE_ENV_FILE to the file with the settings of the installation (default ${installedEnvFile}). A new installation begins with: etalase serve`
@@ -102,8 +102,8 @@ export async function migrateAll(
   await migrate(database.connection, {
     onCreate: () => {
       log?.('Creating the schema')
-      jobs = migrateJobs(database.connection) // Has a schema of its own, so it need not wait for ours.
-      jobs.catch(() => {}) // Reported below, unless our schema fails first.
+      jobs = migrateJobs(database.connection) // Runs concurrently, because the job queue has its own schema.
+      jobs.catch(() => {}) // Its failure is reported below, unless our schema fails first.
     },
     onApply: (name) => log?.(`Migrating: ${name}`),
     onWait: (line) => log?.(line),

@@ -20,8 +20,8 @@ import type { ConnectedService } from './connect-outside.ts'
 import { createFastLane } from './fast-lane.ts'
 
 /**
- * What a shop's pages call, and the page that ends mails. The app listener serves it too, so that those pages need no
- * preflight requests.
+ * Routes that a shop's pages call, and the page for unsubscribing. The app listener serves them too, so that those
+ * pages need no preflight requests.
  */
 export const isForBuyers = ({ path }: Route) =>
   /^\/v3\/stores\/:store_id\/(public|customers)(\/|$)|^\/v3\/checkout-intents\/prefill$|^\/unsubscribe\//.test(path)
@@ -42,7 +42,7 @@ export function createProbeServer(service: ConnectedService): FastifyInstance {
   return server
 }
 
-/** One listener for each address; both share one service and one way to tell who is calling. */
+/** One listener per address; both share a service and the authentication. */
 export function createServers(
   service: ConnectedService,
   usage: Usage,

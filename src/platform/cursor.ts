@@ -3,7 +3,7 @@ import { AppError } from './errors/errors.ts'
 
 const macLength = 16
 
-/** What a cursor carries: the list it belongs to, its filters, the direction and the key of the row at the edge. */
+/** The content of a cursor: its list, the filters, the direction, and the key of the row at the edge. */
 export type Cursor = { list: string; filters: unknown; direction: 'next' | 'previous'; key: unknown[] }
 
 const invalidCursor = () => new AppError(400, 'invalid_cursor', 'The cursor is not valid for this list')

@@ -11,7 +11,7 @@ import type { InstanceSecrets } from './secrets/instance-secrets.ts'
 import type { ThreadPool } from './threads/index.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** What main.ts wires once and hands to routes and background work. */
+/** What main.ts creates once and passes to routes and background work. */
 export type Service = {
   config: Config
   db: Database['db']

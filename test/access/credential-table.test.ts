@@ -9,7 +9,8 @@ import { signInCustomer } from '../records/customers.ts'
 import { createStorefront } from '../records/storefront.ts'
 import { createKey, createMerchant, signUp, startService } from '../support/service.ts'
 
-const service = await startService({ isRecorded: false }) // What a verb then says is for its own tests.
+// Only the guard is tested here; the handlers have their own tests.
+const service = await startService({ isRecorded: false })
 beforeAll(() => ensureWebBuild())
 await signUp(service) // The first user becomes the operator, so that none of the users below is.
 const merchant = await createMerchant(service)
@@ -72,7 +73,9 @@ const { token: storefrontKey } = await fetch(`${service.baseUrl}/v3/stores/${sto
 const shop = { store, key: { token: storefrontKey } }
 const otherShop = await createStorefront(service)
 
-/** A cell is the status of the refusal, or `in`: the guard lets the request through, whatever the verb then says. */
+/**
+ * A cell is the status of the refusal, or `in` if the guard lets the request through, whatever the handler responds.
+ */
 type Cell = 'in' | 400 | 401 | 403 | 404
 const row = (otherwise: Cell, cells: Record<string, Cell> = {}) =>
   Object.fromEntries(Object.keys(credentials).map((name) => [name, cells[name] ?? otherwise]))
@@ -155,7 +158,7 @@ async function ask({ side, route }: Placed, headers: Record<string, string>) {
   return { status: response.status, text: await response.text() }
 }
 
-/** What the guard said; a verb may refuse with 401 only where it checks a password itself. */
+/** The guard's verdict; a handler may respond with 401 only if it checks a password itself. */
 const toCell = ({ status, text }: Awaited<ReturnType<typeof ask>>): Cell =>
   [401, 403].includes(status) || text.includes('"error_code":"store_not_found"') ? (status as Cell) : 'in'
 

@@ -57,12 +57,12 @@ const call = (
     body: JSON.stringify(body),
   })
 
-/** A checkout with an Idempotency-Key of which the buyer does not know whether it was placed. */
+/** A checkout with an Idempotency-Key whose outcome the buyer does not know. */
 type Unknown = { body: unknown; guest: string | undefined; key: string }
 
 /**
- * Half of the buyers fill a cart first, and half of either send an Idempotency-Key. Tells of each order that was answered
- * with 201; returns the checkouts with a key that were not answered.
+ * Half of the buyers fill a cart first, and half of each group send an Idempotency-Key. Reports each order with
+ * response 201; returns the checkouts with a key that got no response.
  */
 async function buyUntilGone(service: SpawnedService, token: string, onOrder: (slug: string) => void) {
   const unknown: Unknown[] = []
@@ -182,7 +182,7 @@ test('killed between the commit of a checkout and its answer, a repetition with 
   onTestFinished(() => client.end())
   let service = await spawnService({ DATABASE_URL: url }, ['api'])
   const token = await fill(client)
-  // Not a lock: the service gives those up after a second.
+  // Not a lock, because the service gives up waiting for a lock after a second.
   await client.query(`
     create table crash_gate as select true as is_closed;
     create function wait_at_gate() returns trigger language plpgsql as $$ begin

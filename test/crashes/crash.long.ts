@@ -21,7 +21,7 @@ async function signUp(service: SpawnedService): Promise<Dashboard> {
   return { cookie: browser.cookie!, path: `/api/businesses/${body.unique_id}` }
 }
 
-/** Creates stores from several connections at once until all are made or the service is gone; tells of each answer. */
+/** Creates stores over several connections until all are created or the service has stopped; reports each response. */
 async function writeStores(service: SpawnedService, { cookie, path }: Dashboard, onAcknowledged: (id: string) => void) {
   let left = writes
   const headers = { cookie, origin: service.appUrl, 'content-type': 'application/json' }

@@ -21,7 +21,7 @@ const has = (rules: Parameters<typeof findProblem>[1]) => (value: unknown) =>
 
 const shared = { transaction_details: isTransaction, 'customer_details?': isCustomer }
 
-/** What each type of payment needs besides the shared fields. */
+/** The fields of each payment type besides the shared ones. */
 const types: Record<string, Parameters<typeof findProblem>[1]> = {
   bank_transfer: { bank_transfer: has({ bank: isAmong('bca', 'bni', 'bri', 'cimb', 'permata') }) },
   echannel: { echannel: has({ bill_info1: isText(1, 10), bill_info2: isText(1, 30) }) },

@@ -64,7 +64,7 @@ export function checkPaymentRequest(body: Body, now: Date) {
   check(body.channel_properties as Body, toProperties(String(body.channel_code), now))
 }
 
-/** A charge names the token in the place of the channel. */
+/** A charge has the token in place of the channel. */
 export function checkCharge(body: Body) {
   check(body, {
     reference_id: isText(1, 255),

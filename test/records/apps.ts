@@ -67,7 +67,7 @@ export async function decide(browser: Browser, fields: Record<string, unknown>, 
   return { ...answer, location: location ? new URL(location, browser.appUrl) : undefined }
 }
 
-/** What the authorize page puts into its form for this session and request; nothing where it shows no form. */
+/** The form token of the authorize page for this session and request; undefined if it shows no form. */
 export async function formToken(
   { appUrl, cookie }: Browser,
   fields: Record<string, unknown>,

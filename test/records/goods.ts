@@ -34,7 +34,7 @@ export async function openGoodsShop(service: TestService, settings: Json = {}) {
     /** Ordered and paid. */
     async buy(variantId: number, fields: Json & { quantity?: number } = {}) {
       const made = await order(variantId, fields)
-      if (made.payment_status !== 'paid') await pay(made.id) // What costs nothing is paid already.
+      if (made.payment_status !== 'paid') await pay(made.id) // A free order is already paid.
       return made
     },
     sellDigital: (variant: Json = {}, fields: Json = {}) =>

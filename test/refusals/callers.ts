@@ -37,7 +37,7 @@ export async function createCallers(service: TestService, given: Credentials) {
     if (kind === 'storefront_customer') return { ...storefront, ...customer }
     if (kind === 'session' || kind === 'member') return session(given.member)
     if (kind === 'operator') return session(given.operator)
-    return { origin: service.appUrl } // Everybody, and clients whose secret stands in the body.
+    return { origin: service.appUrl } // For everybody, and for clients that send their secret in the body.
   }
 
   if (!given.customerToken) await signIn()

@@ -274,7 +274,7 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
   return { token: person.tokens.access, email: person.email, records }
 }
 
-/** What a shop shows to everybody, and a guest's cart in it. */
+/** Records that a shop shows to everybody, and a guest's cart. */
 export async function fillStorefront({ shop, goods, records: of }: Filled) {
   const item = { variant_id: goods.variant.id, quantity: 1 }
   const cart = await shop.visit('POST', '/cart/items', item)

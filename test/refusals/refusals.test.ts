@@ -56,7 +56,7 @@ describe('every route refuses', () => {
       says: 'nonsense',
       sent: ({ route }) =>
         isClosed(route) ? [{ body: JSON.stringify({ ...(route.example as object), nonsense: 1 }) }] : undefined,
-      isOwn: () => false, // What the route itself finds unacceptable is for its own tests.
+      isOwn: () => false, // Routes test themselves what they refuse as unacceptable.
     })
   })
 
@@ -184,7 +184,7 @@ describe('every route that creates refuses', () => {
 
 /** Reports what the walks saw to the comparison at the end of the whole run. */
 afterAll(async () => {
-  // One verb at two addresses: a test at either holds it.
+  // A merchant route has two addresses; a test at either suffices.
   const pairs = merchantRoutes(service.service)
   const twins = new Map(pairs.map(({ api, dashboard }) => [toKey(api), dashboard]))
   const second = new Set(pairs.map(({ dashboard }) => toKey(dashboard)))

@@ -6,7 +6,7 @@ import { absentId, findKind, ownParams, type Placed } from './routes.ts'
 
 type Headers = Record<string, string>
 
-/** What is not as in a good request. */
+/** The parts that differ from a valid request. */
 export type Sent = { params?: Record<string, string>; query?: string; body?: string; headers?: Headers }
 
 export type Walk = {
@@ -21,7 +21,7 @@ export type Walk = {
 
 type Setup = {
   routes: Placed[]
-  /** The business and the shop whose credentials are used, as they stand in paths. */
+  /** The business and the shop of the credentials, as path parameters. */
   guard: Record<string, string>
   headersFor: (route: Route) => Headers
 }
@@ -55,7 +55,7 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
     return { status: response.status, text: await response.text() }
   }
 
-  /** Asks every route to which the walk applies, and compares all answers at once. */
+  /** Calls every route that the walk covers, and compares all responses at once. */
   async function walk({ status, says = '', sent, isOwn = () => true }: Walk) {
     const wrong: string[] = []
     for (const placed of routes) {

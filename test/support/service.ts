@@ -27,7 +27,7 @@ type Options = {
   roles?: ServerRole[]
   databaseUrl?: string
   log?: Logger
-  /** Its refusals count as tested; not so where requests are random or only about the guard. */
+  /** Whether its refusals count as tested; false if requests are random or only about the guard. */
   isRecorded?: boolean
   /** Events that tests record themselves are not checked against the schemas. */
   hasInventedEvents?: boolean

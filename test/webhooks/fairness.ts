@@ -11,7 +11,7 @@ type Fairness = {
   timeoutMs: number
 }
 
-/** One receiver never answers and one answers slowly; tells how late events reach all the others. */
+/** One receiver never responds and one responds slowly; reports the delay of events for all others. */
 export async function runFairness({ databaseUrl, receivers, perSecond, seconds, slowMs, timeoutMs }: Fairness) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const delays: number[] = []

@@ -7,7 +7,7 @@ export const rangeParameters = [
   ['If-None-Match', 'The `ETag` of the copy that the caller has; answered with 304 while it is current'],
 ].map(([name, description]) => ({ name, in: 'header', required: false, schema: { type: 'string' }, description }))
 
-/** What a response in parts, or one with an ETag, can be besides its own status. */
+/** The responses of a route with ranges or an ETag, besides its own status. */
 export const cachingResponses = (
   { isCacheable, isRanged }: Described['answer'],
   content: object | undefined,

@@ -59,7 +59,7 @@ export function describeSecurity(access: Access): Record<string, readonly string
   return access.kind === 'oauth_client' ? [...alternatives, {}] : alternatives
 }
 
-/** Who may call, in a sentence for the reference. */
+/** Describes in a sentence who may call the route, for the reference. */
 export function accessNote(access: Access): string {
   if (access.kind === 'machine')
     return `Needs the scope ${[access.scope, ...(access.or ?? [])].map((scope) => `\`${scope}\``).join(' or ')}.`

@@ -24,7 +24,7 @@ export function errorStatuses(route: Route): number[] {
   if (kind !== 'anyone' && kind !== 'storefront') statuses.add(401).add(429)
   if (['machine', 'identity', 'installed_app', 'member', 'operator', 'oauth_client'].includes(route.access.kind))
     statuses.add(403)
-  if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
+  if (route.access.kind === 'oauth_client') statuses.add(500) // The contract documents 500 there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400).add(503)

@@ -1,4 +1,4 @@
-/** What the reference says about each status of a refusal. */
+/** The text in the reference for each status of an error. */
 export const statusNames: Record<number, string> = {
   400: 'Malformed request: wrong types, unreadable body or cursor',
   401: 'No valid credential',

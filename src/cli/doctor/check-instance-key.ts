@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { describeWrongKey, fingerprintKey } from '../../platform/secrets/instance-secrets.ts'
 
-/** What `etalase doctor` says about the instance key. */
+/** The findings of `etalase doctor` about the instance key. */
 export async function checkInstanceKey(client: pg.Client, { instanceKey }: Pick<Config, 'instanceKey'>) {
   const { rows } = await client
     .query<{ sealed_with: string | null }>(`select sealed_with from instance_secrets where name = 'audit'`)

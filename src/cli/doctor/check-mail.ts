@@ -9,7 +9,10 @@ import {
 } from '../../platform/mail/sender-records.ts'
 import type { Finding } from './finding.ts'
 
-/** Mail may be missing while somebody tries the embedded database; on a server buyers wait for it. */
+/**
+ * Missing mail settings are acceptable with the embedded database, which is for trials; on a server buyers wait for
+ * mails.
+ */
 export async function checkMail({ smtpUrl, databaseUrl }: Pick<Config, 'smtpUrl' | 'databaseUrl'>): Promise<Finding> {
   if (!smtpUrl)
     return {
@@ -38,7 +41,7 @@ export async function checkMail({ smtpUrl, databaseUrl }: Pick<Config, 'smtpUrl'
   }
 }
 
-/** Why each record matters. Where one is missing, the advice says what to set. */
+/** Why each record matters. If one is missing, the advice is to set it. */
 const explained: Record<SenderRecord['kind'], { check: string; why: string }> = {
   spf: { check: 'SPF', why: 'names the servers that may send for the domain' },
   dkim: { check: 'DKIM', why: 'holds the key with which receivers verify our signature' },
@@ -53,7 +56,7 @@ const states: Record<RecordState, string> = {
   unknown: 'could not be looked up',
 }
 
-/** What `etalase doctor --mail` says about the domain of MAIL_FROM. */
+/** The findings of `etalase doctor --mail` about the domain of MAIL_FROM. */
 export async function checkMailDomain(config: Config): Promise<Finding[]> {
   const domain = toDomain(extractAddress(config.mailFrom))
   if (!domain.includes('.'))

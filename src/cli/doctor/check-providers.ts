@@ -7,7 +7,7 @@ import { createLog } from '../../platform/monitoring/log.ts'
 import { createOutbound } from '../../platform/outbound-http/outbound.ts'
 import { loadInstanceSecrets } from '../../platform/secrets/instance-secrets.ts'
 
-/** What `etalase doctor --provider` says: whether each active account's credentials are accepted at its provider. */
+/** The findings of `etalase doctor --provider`: whether providers accept the credentials of each active account. */
 export async function checkProviders(db: Db, config: Config) {
   const check = 'Provider'
   const outbound = createOutbound()

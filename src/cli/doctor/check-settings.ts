@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
 import type { Finding } from './finding.ts'
 
-/** Plain http beyond this machine sends passwords, keys and sessions readably through the network. */
+/** Plain http beyond this machine sends passwords, keys and sessions unencrypted. */
 export function checkAddresses({ baseUrl, appUrl }: Pick<Config, 'baseUrl' | 'appUrl'>): Finding {
   const plain = Object.entries({ BASE_URL: baseUrl, APP_URL: appUrl }).filter(([, address]) => isPlainOutside(address))
   return {

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 
 const maxSilentSeconds = 180
 
-/** Whether a worker lives: each one notes every minute that it queued the tasks of that minute. */
+/** Whether a worker is running: each worker records every minute that it queued the tasks of that minute. */
 export async function checkWorker(client: pg.ClientBase): Promise<Finding> {
   const { rows } = await client.query(
     `select extract(epoch from now() - max(last_execution))::int as seconds from graphile_worker._private_known_crontabs`,

@@ -2,7 +2,7 @@
 export type Finding = {
   check: string
   is_ok: boolean
-  /** Worth the operator's attention, although the service works: shown with its advice, and no reason to fail. */
+  /** The service works, but the operator should know: shown with advice, without failing the command. */
   is_warning?: boolean
   found: string
   advice?: string

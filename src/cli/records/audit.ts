@@ -32,7 +32,7 @@ export const audit: Command = {
   },
 }
 
-/** Reads a head as the log names it once a day, for example `42:9f86d0…`. */
+/** Reads a head in the form in which it is logged daily, for example `42:9f86d0…`. */
 function parseHead(text: string): LoggedHead {
   const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   if (!sequence || !hash)

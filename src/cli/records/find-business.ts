@@ -3,7 +3,7 @@ import { UsageError } from '../command.ts'
 
 const maxListed = 10
 
-/** The business that `--business` names, or the only one there is. */
+/** The business in `--business`, or the only existing one. */
 export async function findBusiness(db: Db, uniqueId: string | undefined) {
   const businesses = db.selectFrom('businesses').select(['id', 'unique_id', 'name']).orderBy('id')
   if (uniqueId) {

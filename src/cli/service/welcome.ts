@@ -25,7 +25,7 @@ const command = isCheckout ? 'npx etalase' : 'etalase'
 
 type MadeDemo = { demo: Demo; seconds: number }
 
-/** The demo data with its secrets, for a person who asked for them or watches the first start. */
+/** Prints the demo data with its secrets, for a person who asked for them or watches the first start. */
 export function sayDemo({ demo, seconds }: MadeDemo) {
   say()
   say(`  ${bold('Demo data')} ${dim(`— made in ${seconds.toFixed(1)} s`)}`)
@@ -38,7 +38,9 @@ export function sayDemo({ demo, seconds }: MadeDemo) {
   say()
 }
 
-/** Output that is no terminal ends up in a log, so the secrets go into a file that only this account can read. */
+/**
+ * Writes the secrets to a file that only this account can read, because output that is not a terminal ends up in a log.
+ */
 export async function keepDemo({ demo, seconds }: MadeDemo, folder: string) {
   const file = join(folder, 'demo-secrets.txt')
   await rm(file, { force: true })

@@ -11,7 +11,7 @@ export type Good = {
   /** Option value (empty if the product has no options), price in rupiah, weight in grams, stock. */
   variants: [value: string, price: number, weight: number, stock: number][]
   interval?: 'month' | 'year'
-  /** What the file of a digital product says, by title. */
+  /** The text in the file of a digital product, by title. */
   chapters?: [title: string, text: string][]
 }
 

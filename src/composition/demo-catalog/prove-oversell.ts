@@ -8,7 +8,7 @@ export type OversellProof = { orders: number; out_of_stock: number; others: stri
 
 type Wish = { store: StoreRef; items: Item[]; code?: string }
 
-/** One buyer's checkout of these things; what is sold needs no courier. */
+/** A buyer's checkout of these items, which need no courier. */
 export function buy(service: CheckoutService, { store, items, code }: Wish, n: number, now: Date) {
   const email = `buyer${n}.${now.getTime()}@example.com`
   const place = { address: 'Jl. Uji 1', province: null, city: null, subdistrict: null, postal_code: null }

@@ -52,9 +52,9 @@ export type MeasuringAdapter = {
   hosts: readonly string[]
   /** The service refuses events that are older. */
   maxAgeMs: number
-  /** What an id of the service looks like. */
+  /** The format of the service's ids. */
   idForm: RegExp
-  /** With `test` the service shows the event as a test and counts nothing. */
+  /** With `test` the service shows the event as a test and does not count it. */
   report(
     account: MeasuringAccount,
     purchase: MeasuredPurchase,

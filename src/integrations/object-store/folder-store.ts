@@ -25,7 +25,7 @@ const headFrom = ({ size, mtimeMs }: { size: number; mtimeMs: number }): ObjectH
 
 type FolderOptions = {
   minFreeBytes?: number
-  /** Gives what root creates to the owner of the folder above, as whom the service runs. */
+  /** Whether files that root creates are given to the owner of the folder above, which is the service's account. */
   isGivenToOwner?: boolean
 }
 

@@ -7,7 +7,10 @@ export const objectFolder = (config: { dataDir: string }) => join(config.dataDir
 
 type Where = { objectStoreUrl: string | undefined; dataDir: string; databaseUrl?: string }
 
-/** With the embedded database the service itself runs as root where a command does, and PostgreSQL owns the data folder. */
+/**
+ * With the embedded database, the service may run as root, as commands do, while PostgreSQL's account owns the data
+ * folder.
+ */
 export const openObjectStore = (config: Where): ObjectStore =>
   config.objectStoreUrl
     ? createS3Store(new URL(config.objectStoreUrl))

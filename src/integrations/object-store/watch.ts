@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-/** Starts a timer and returns what stops it. Tests pass timers that they move by hand. */
+/** Starts a timer and returns a function that stops it. Tests pass timers that they control. */
 export type Timers = { start(ms: number, onElapsed: () => void): () => void }
 
 export const systemTimers: Timers = {

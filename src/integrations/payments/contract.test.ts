@@ -6,7 +6,7 @@ import { testSaved } from '../../../test/fakes/contract-saved.ts'
 import { startSandboxSubject } from '../../../test/fakes/sandbox.ts'
 import { subjects } from '../../../test/fakes/subjects.ts'
 
-/** What the payment core relies on, for every provider against its fake. */
+/** The contract that the payments domain relies on, for every provider with its fake. */
 describe.each([...subjects, await startSandboxSubject()])('$name', (subject) => {
   describe('payments', () => testPayments(subject))
   describe('callbacks', () => testCallbacks(subject))

@@ -27,7 +27,7 @@ export type ChargeRequest = Pick<
   token: string
 }
 
-/** What charges a method again. `label` is what the buyer knows it by. */
+/** The token with which a method is charged again. `label` is its name for the buyer. */
 export type SavedToken = { token: string; label: string }
 
 export type ProviderPayment = {
@@ -56,7 +56,7 @@ export type Receipt = {
 }
 
 export type RefundRequest = {
-  /** The same key never refunds twice. */
+  /** The provider makes at most one refund per key. */
   refund_key: string
   provider_payment_id: string
   reference_id: string
@@ -97,7 +97,7 @@ export type ProviderEvent = { event_id: string; is_trusted: boolean } & (
   | { kind: 'ignored'; reason: string }
 )
 
-/** What a provider can do with one of our payment methods. */
+/** How a provider supports one of our payment methods. */
 export type MethodCapability = {
   payment_method: string
   minimum_amount: Minor

@@ -5,6 +5,6 @@ import { xendit } from './xendit/index.ts'
 
 const vendors = [xendit, midtrans, stripe]
 
-/** The gateways of other companies. `urls` names other origins than theirs, by name. */
+/** The gateways of other companies. `urls` replaces their origins, by name. */
 export const vendorAdapters = (urls: Readonly<Record<string, string | undefined>> = {}): PaymentAdapter[] =>
   vendors.map((adapter) => adapter(urls[adapter.name]))

@@ -60,7 +60,7 @@ export async function purgeFailedJobs(db: Db, now: Date) {
 export const migrateJobs = async (connection: pg.ClientConfig) => {
   const { Logger, runMigrations } = await import('graphile-worker')
   const pool = createPool(connection, 1)
-  // Its twenty commits need not reach the disk one by one: what a crash loses is migrated again.
+  // The queue's twenty migrations need not be synced to the disk one by one: after a crash they run again.
   pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })

@@ -24,7 +24,7 @@ export type Sequence = { name: string; last_value: string; is_called: boolean }
 /** An object as the manifest describes it. Most S3 servers give the MD5 of its bytes as the ETag. */
 export type ManifestObject = { key: string; size: number; etag: string | null }
 
-/** What ends an entry: the SHA-256 and number of its stored bytes, and the rows of a table. */
+/** The end of an entry: the SHA-256 and number of its stored bytes, and a table's number of rows. */
 export type EntrySum = { sha256: string; bytes: number; rows?: number }
 
 /** Called after each table, and after each object with the number of objects so far. */
@@ -32,7 +32,7 @@ export type Progress = (what: { table: string; rows: number } | { objects: numbe
 
 export type EntryEncoding = 'gzip' | 'identity'
 
-/** What begins an entry. `size` is that of an object. */
+/** The beginning of an entry. `size` is set for objects. */
 export type EntryHead = { entry: string; encoding: EntryEncoding; size?: number }
 
 export const MAGIC = Buffer.from('etalase-backup2\n')

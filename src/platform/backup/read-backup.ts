@@ -11,7 +11,7 @@ import { type ReadEntry, readText } from './read-entries.ts'
 /** Where a restore puts the objects. */
 export type ObjectTarget = {
   put(key: string, object: { size: number; body: AsyncIterable<Buffer> }): Promise<void>
-  /** Whether the store has the object that the manifest names. */
+  /** Whether the store has this object of the manifest. */
   has(object: ManifestObject): Promise<boolean>
 }
 

@@ -5,7 +5,7 @@ export type Usage = { id: number; count: number; at: number }
 
 export type UsageCounter = { record(id: number, now: Date): void; close(): Promise<void> }
 
-/** What merchants see is at most this much older than the truth, plus the time of a write. */
+/** The longest delay of the usage that merchants see, apart from the time of a write. */
 const flushMs = 2000
 
 /**

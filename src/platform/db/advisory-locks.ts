@@ -1,4 +1,4 @@
-/** One number for each thing that only one transaction may do at a time, anywhere on this database. */
+/** A lock number for each task that only one transaction may run at a time in this database. */
 export const advisoryLocks = {
   migrations: 7_226_001,
   locations: 7_226_002,

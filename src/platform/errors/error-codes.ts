@@ -1,4 +1,4 @@
-/** The `error_code` values that say what happened in general. A domain declares its own in `src/vocabulary/errors`. */
+/** The general values of `error_code`. A domain declares its own in `src/vocabulary/errors`. */
 export const generalCodes = [
   'amount_out_of_range',
   'business_access_denied',

@@ -132,7 +132,7 @@ export const fieldErrorSentences = {
   column_unknown: 'has an unknown column {column}',
   column_repeated: 'has the column {column} twice',
 
-  // What the test of a webhook met
+  // Outcomes of a webhook's test.
   test_refused: 'answered {status} to the test event',
   address_blocked: 'The address is not a public one, or not https',
   timed_out: 'No complete answer in time',
@@ -142,7 +142,7 @@ export const fieldErrorSentences = {
   host_lookup_failed: 'The host name could not be looked up',
   connection_failed: 'The connection failed',
 
-  // About the whole request; these sentences stand alone
+  // Sentences about the whole request, which do not follow a field's name.
   change_required: 'status or payment_status is required',
   rate_exists: 'There is a rate for this warehouse, zone and service already',
   account_without_email: 'Your account has no email address',
@@ -163,10 +163,10 @@ export type CodedError = { code: FieldErrorCode; params: Record<string, Param> }
 /** One entry of `error_details`. */
 export type FieldError = CodedError & { field: string }
 
-/** What is wrong with a field: a code, or `fieldError(code, params)` where the code has parameters. */
+/** The problem of a field: a code, or `fieldError(code, params)` for a code with parameters. */
 export type Problem = CodeWithoutParams | CodedError
 
-/** What is wrong, by field; `base` is the request as a whole. */
+/** Problems by field; `base` is the whole request. */
 export type Problems = Record<string, Problem | Problem[]>
 
 export const fieldError = <C extends FieldErrorCode>(code: C, params: ParamsOf<C>): CodedError => ({ code, params })

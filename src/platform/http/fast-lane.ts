@@ -10,7 +10,7 @@ import http, {
 /** Answers a request in front of the router; returns false if the router must. */
 export type FastLane = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Without a body, and without a wish about the connection that Fastify would have to answer. */
+/** Whether the request has no body, and no `Connection` header that Fastify would have to handle. */
 export const isPlainGet = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && unusualHeaders.every((name) => headers[name] === undefined)
 
@@ -58,7 +58,7 @@ export function inFrontOfRouter({ refuse, lane, isStopping }: Front) {
       server.requestTimeout = requestTimeout
       return server.setTimeout(connectionTimeout)
     },
-    /** From then on the router answers, which sends 503 while the server closes. */
+    /** Afterwards the router handles all requests, and responds with 503 while the server closes. */
     close: async () => {
       isClosing = true
     },

@@ -82,7 +82,7 @@ export const ListOf = <T extends TSchema>(item: T) =>
 /** The envelope of a list that is never paged. */
 export const toList = <T>(data: T[]) => ({ data, is_paginated: false as const })
 
-/** What is wrong with a row of an imported file. */
+/** An error in a row of an imported file. */
 export const RowErrorOut = Closed({
   row: Type.Integer(),
   field: Type.String(),

@@ -20,7 +20,7 @@ export const cutoff = (now: Date) => new Date(now.getTime() - retentionHours * 3
 
 export const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** Under this hash a request is found again; the key itself is not stored. */
+/** The hash under which a key is stored; the key itself is not stored. */
 export const scopeHashOf = ({ credential, route, key }: RequestKey) => hash(credential, route, key)
 
 const cipherKey = ({ secret, key, credential, route }: RequestKey) =>
@@ -28,7 +28,7 @@ const cipherKey = ({ secret, key, credential, route }: RequestKey) =>
     hkdfSync('sha256', Buffer.concat([secret, Buffer.from(key)]), hash(credential, route), 'idempotent answer', 32),
   )
 
-/** Encrypts an answer, so that only who has the key can read it. */
+/** Encrypts a response, so that only a client with the key can read it. */
 export function sealAnswer(request: RequestKey, body: unknown): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', cipherKey(request), iv)
@@ -55,7 +55,7 @@ export const keyInUse = () =>
     headers: { 'retry-after': '1' },
   })
 
-/** The refusal to store for this error; undefined for a fault of ours, and for a limit that ends by itself. */
+/** The refusal to store for this error; undefined for a fault of ours, and for a rate limit, which ends by itself. */
 export function refusalOf(error: unknown): Outcome | undefined {
   if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) return undefined
   const { request_id: _, ...body } = error.toBody('')

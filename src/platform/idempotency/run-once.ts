@@ -65,7 +65,7 @@ export async function runOnce(db: Db, request: RequestKey, effect: (tx: Tx) => P
   })
 }
 
-/** What another body under the same key is told by. */
+/** A hash of the request body, which detects another body under the same key. */
 export const hashOfBody = ({ body }: Pick<RequestKey, 'body'>) => hash(JSON.stringify(body ?? null))
 
 /** Does not wait for the lock: a concurrent request with the same key gets a 409 instead of a queue place. */

@@ -10,6 +10,6 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast' || metadataAddresses.has(text)) return false
-  // The old notation of IPv4 inside IPv6 (::127.0.0.1) counts as unicast, but lies outside what is routed.
+  // The deprecated notation of IPv4 inside IPv6 (::127.0.0.1) counts as unicast, but is outside of the routed range.
   return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(globalUnicast)
 }

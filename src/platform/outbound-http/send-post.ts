@@ -2,7 +2,7 @@ import { createRequester, type RequesterOptions } from './send-request.ts'
 
 export type PostAnswer = {
   status: number | null
-  /** What went wrong before an answer was complete; null when there is one. */
+  /** The error before a complete response arrived; null if one did. */
   error: string | null
   answer: string
   retryAfter: string | undefined

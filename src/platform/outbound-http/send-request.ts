@@ -18,7 +18,7 @@ export type OutgoingRequest = {
 
 export type RequestAnswer = {
   status: number | null
-  /** What went wrong before an answer was complete; null when there is one. */
+  /** The error before a complete response arrived; null if one did. */
   error: string | null
   answer: string
   headers: IncomingHttpHeaders

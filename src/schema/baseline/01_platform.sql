@@ -17,7 +17,7 @@ create table instance_secrets (
   created_at timestamptz not null default now(),
   -- With an instance key, which is kept outside the database, the secrets of the installation are stored encrypted.
   sealed_with text, -- the fingerprint of the key; null: `value` is the secret itself
-  digest bytea -- SHA-256 of the secret, by which a process recognises it whatever key seals it
+  digest bytea -- SHA-256 of the secret, by which a process recognises the secret whatever key seals it
 );
 
 -- owner: platform
@@ -48,7 +48,7 @@ create table mails (
   sender_name text, -- in whose name it is sent; null for the installation's own
   is_secret boolean not null default false, -- holds a code or link: its text is dropped once it was sent
   reply_to text, -- where answers go; null: to the sender
-  -- What a mail to a buyer belongs to, and the address of List-Unsubscribe.
+  -- The store and order that a mail to a buyer belongs to, and the address of List-Unsubscribe.
   store_id bigint,
   order_id uuid,
   unsubscribe_url text,

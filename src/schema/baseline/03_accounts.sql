@@ -183,5 +183,5 @@ create table audit_entries (
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries
   for each statement execute function refuse_change();
 
--- A key of the platform, which lies below, that points up.
+-- A foreign key of the platform to this domain, which is above it.
 alter table imported_rows add foreign key (business_id) references businesses on delete cascade;

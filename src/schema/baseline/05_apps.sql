@@ -39,7 +39,8 @@ create table installations (
   id bigint generated always as identity primary key,
   application_id bigint not null references applications on delete cascade,
   business_id bigint not null references businesses on delete cascade,
-  -- What tokens hold of an installation. An approval after a revoke draws a new one, so that older tokens stay dead.
+  -- The id in tokens of an installation. An approval after a revoke assigns a new one, so that older tokens stay
+  -- invalid.
   connection_id bigint not null unique default nextval('installation_connections'),
   is_active boolean not null default true,
   is_enabled boolean not null default true,
@@ -107,7 +108,7 @@ create table oauth_tokens (
   access_hash bytea not null unique,
   refresh_hash bytea not null unique,
   connection_ids bigint[] not null, -- the businesses that were active and enabled when the pair was issued
-  seed bytea, -- with the token before it gives this pair again, for a client that lost the answer
+  seed bytea, -- derives this pair again from the token before it, for a client that lost the response
   created_at timestamptz not null default now(),
   access_expires_at timestamptz not null,
   access_revoked_at timestamptz,
@@ -116,7 +117,7 @@ create table oauth_tokens (
   successor_id bigint
 ) with (fillfactor = 70); -- every row is updated once; with room left on its page that touches no index
 create index oauth_tokens_grant on oauth_tokens (grant_id); -- a grant that ends revokes its tokens
-create index oauth_tokens_expiry on oauth_tokens using brin (refresh_expires_at); -- only the clean-up asks by it
+create index oauth_tokens_expiry on oauth_tokens using brin (refresh_expires_at); -- used by the purge only
 
 -- owner: apps/webhooks
 create table webhook_receivers (
@@ -124,7 +125,8 @@ create table webhook_receivers (
   unique_id text not null unique,
   business_id bigint not null references businesses on delete cascade, -- whose members manage it
   application_id bigint unique references applications on delete cascade, -- gets what each installation granted
-  url text not null, -- of an app: the one that acknowledged the test event, whatever the registration says since
+  -- of an app: the address that acknowledged the test event, even if the registration has changed since
+  url text not null,
   description text,
   events text[] not null,
   status text not null check (status in ('active', 'inactive')),
@@ -154,9 +156,9 @@ create table webhook_deliveries (
   business_id bigint not null, -- of the receiver
   status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'canceled')),
   attempts smallint not null default 0,
-  attempts_before smallint not null default 0, -- made before it was last sent again by hand: retries count from there
+  attempts_before smallint not null default 0, -- attempts before it was last resent manually: retries count from there
   next_attempt_at timestamptz not null,
-  leased_until timestamptz, -- a worker is sending it; after this moment that worker counts as dead
+  leased_until timestamptz, -- a worker is sending it; after this time that worker counts as dead
   last_status smallint, -- HTTP status of the last attempt that was answered
   created_at timestamptz not null,
   finished_at timestamptz,

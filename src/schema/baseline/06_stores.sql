@@ -81,7 +81,7 @@ create table stores (
   is_active boolean not null default true,
   is_public boolean not null default true,
   logo text,
-  settings jsonb not null default '{}', -- what the merchant changed; the defaults stand in rules.ts of the module
+  settings jsonb not null default '{}', -- what the merchant changed; rules.ts of the module has the defaults
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now(),
   -- Deferrable, here and in other tables: one statement deletes a business with all its rows, and checks the keys at
@@ -165,7 +165,7 @@ create table shipping_zone_areas (
 );
 create index shipping_zone_areas_area on shipping_zone_areas (area_type, area_id); -- the zones of a destination
 
--- From a warehouse to a zone with a service. A business's own rates for a service replace the seeded ones.
+-- Rates from a warehouse to a zone with a service. A business's own rates for a service replace the seeded ones.
 -- owner: stores/shipping
 create table shipping_rates (
   id bigint generated always as identity primary key,
@@ -195,7 +195,7 @@ create table mail_domains (
   business_id bigint not null references businesses on delete cascade,
   id bigint generated always as identity,
   domain text not null,
-  selector text not null, -- the public key stands at <selector>._domainkey.<domain>
+  selector text not null, -- the public key is published at <selector>._domainkey.<domain>
   public_key text not null, -- base64 of its DER form
   sealed_private_key bytea not null,
   verified_at timestamptz, -- null: at the last check a required record was missing
@@ -260,7 +260,7 @@ create table provider_accounts (
   methods jsonb not null, -- in the order that buyers see
   sealed_credentials bytea not null,
   credential_hints jsonb not null, -- the last characters of each field that is set
-  callback_handle text not null unique, -- stands in the callback address; unguessable
+  callback_handle text not null unique, -- part of the callback address; unguessable
   checked_at timestamptz,
   check_error text, -- null: the last check succeeded
   last_callback_at timestamptz,

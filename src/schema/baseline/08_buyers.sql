@@ -249,7 +249,7 @@ create table discount_code_uses (
   business_id bigint not null references businesses on delete cascade,
   order_id uuid not null,
   discount_code_id bigint not null,
-  customer_id bigint, -- whose uses count too; null if the code had no limit for each customer
+  customer_id bigint, -- the customer whose uses count too; null if the code had no limit per customer
   is_returned boolean not null default false,
   primary key (business_id, order_id, discount_code_id)
 );
@@ -298,7 +298,7 @@ create table checkout_intents (
   primary key (business_id, id),
   check ((completed_at is null) = (order_id is null))
 );
--- The same browser resumes its checkout.
+-- A browser session resumes its checkout.
 create unique index checkout_intents_session on checkout_intents (business_id, store_id, client_session_id, form_widget_id);
 -- List, last activity first.
 create index checkout_intents_activity on checkout_intents (business_id, last_activity_at desc, id desc);

@@ -11,7 +11,7 @@ create table entitlements (
   order_line_id uuid not null unique,
   variant_id bigint not null,
   product_id bigint,
-  subscription_id uuid, -- what the line started; its state then decides how long the access lasts
+  subscription_id uuid, -- of the subscription that the line started, whose state decides how long the access lasts
   quantity integer not null check (quantity > 0),
   granted_at timestamptz not null,
   expires_at timestamptz, -- null: for ever, or until it is revoked
@@ -44,7 +44,8 @@ create table licenses (
   status text not null default 'available' check (status in ('available', 'assigned', 'revoked')),
   entitlement_id uuid,
   unit integer, -- which of the units that were bought, from 1
-  revoked_by text check (revoked_by in ('order', 'merchant')), -- what an order took away comes back with it
+  -- access that was revoked with its order is restored with it
+  revoked_by text check (revoked_by in ('order', 'merchant')),
   inserted_at timestamptz not null,
   assigned_at timestamptz,
   revoked_at timestamptz,
@@ -105,7 +106,7 @@ create table course_contents (
   duration integer check (duration >= 0), -- seconds
   sequence_order integer not null,
   is_shown boolean not null default true,
-  is_discussion_active boolean, -- null: as the variant says, here and below
+  is_discussion_active boolean, -- null, here and below: as for the variant
   is_email_notification_active boolean,
   inserted_at timestamptz not null,
   updated_at timestamptz not null,
@@ -211,7 +212,7 @@ create table subscription_actions (
   status text not null check (status in
     ('scheduled', 'pending', 'confirmed', 'completed', 'failed', 'replaced', 'canceled')),
   order_id uuid,
-  is_order_open boolean not null default false, -- the order can still be paid, whatever has become of the action
+  is_order_open boolean not null default false, -- the order can still be paid, whatever the state of the action
   period_number integer, -- of a renewal: the period that it pays for
   amount minor_units,
   due_at timestamptz,

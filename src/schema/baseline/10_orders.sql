@@ -128,9 +128,9 @@ create table orders (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now(),
-  -- Placed by the customer while signed in, and so theirs whatever address it names.
+  -- Placed by the customer while signed in, so it is theirs whatever address it has.
   is_by_account boolean not null default false,
-  -- What was given back of an order's money; lowers its net revenue.
+  -- The refunded part of an order's money, which lowers its net revenue.
   refunded_amount minor_units not null default 0,
   -- If the same order is sent twice, only the holder of the same guest token may see the first one.
   guest_token_hash bytea,
@@ -183,7 +183,7 @@ create index orders_proof on orders (business_id, created_at desc, id desc) wher
 create index orders_handler on orders (business_id, handler_id, created_at desc) where handler_id is not null;
 create index orders_shipment_status on orders (business_id, shipment_status, created_at desc)
   where shipment_status is not null;
--- What runs out by its own date, so that the worker never walks past orders that have none.
+-- Orders with an expiry date, so that the worker does not walk orders without one.
 create index orders_expiring on orders (payment_expiration_at)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null
     and payment_expiration_at is not null;
@@ -293,7 +293,7 @@ create table order_lines (
   id uuid not null, -- UUIDv7
   order_id uuid not null,
   position smallint not null,
-  variant_id bigint, -- null where a migrated order named none
+  variant_id bigint, -- null if a migrated order had none
   product_id bigint,
   bundle_price_option_id bigint, -- the bundle that the line came with; null for a variant bought by itself
   warehouse_id bigint, -- where its stock was taken from; null when nothing was taken
@@ -410,7 +410,7 @@ create table payment_links (
   business_id bigint not null references businesses on delete cascade,
   id uuid not null, -- UUIDv7
   store_id bigint not null references stores on delete cascade,
-  handle text not null, -- stands in the address; unguessable
+  handle text not null, -- part of the address; unguessable
   title text not null,
   description text not null default '',
   amount minor_units check (amount > 0), -- null: the items
@@ -419,7 +419,7 @@ create table payment_links (
   uses integer not null default 0 check (uses >= 0), -- orders that are neither canceled nor deleted
   expires_at timestamptz,
   is_active boolean not null default true,
-  version integer not null default 1, -- counts edits
+  version integer not null default 1, -- incremented by edits
   created_at timestamptz not null,
   last_updated_at timestamptz not null,
   primary key (business_id, id),

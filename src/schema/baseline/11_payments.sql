@@ -32,7 +32,7 @@ create table payments (
   check ((status in ('paid', 'settled')) = (paid_at is not null)),
   constraint payments_fee check (fee between 0 and 9007199254740991)
 );
--- One set of instructions at a time: of two requests for an order's payment the second finds the first.
+-- An order has one set of instructions at a time: of two requests the second finds the first.
 create unique index payments_live on payments (order_id) where status in ('creating', 'open');
 create index payments_order on payments (order_id, created_at); -- for the list
 -- Payments that the worker looks up at providers.
@@ -51,7 +51,7 @@ create index payments_account_paid on payments
 create table payment_callbacks (
   provider text not null,
   event_id text not null,
-  payment_id uuid, -- null: the event names a reference that is not ours
+  payment_id uuid, -- null: the event's reference is not ours
   reported_status text not null,
   amount minor_units,
   outcome text not null check (outcome in ('applied', 'no_change', 'conflict', 'unknown')),
@@ -175,7 +175,7 @@ create table refunds (
   asked_count integer not null default 0, -- if the provider was asked before, the refund is looked up first
   asked_at timestamptz, -- when it was first asked
   asked_until timestamptz, -- a process is calling the provider until then
-  look_up_at timestamptz, -- when the worker asks the provider again
+  look_up_at timestamptz, -- when the worker looks it up next
   created_at timestamptz not null,
   updated_at timestamptz not null,
   succeeded_at timestamptz,

@@ -21,7 +21,7 @@ create table order_export_parts (
   export_id uuid not null references order_exports on delete cascade,
   part integer not null,
   content text not null,
-  last_created_at timestamptz not null, -- where the next part goes on
+  last_created_at timestamptz not null, -- the next part continues after this
   last_id uuid not null,
   business_id bigint not null,
   primary key (export_id, part)

@@ -9,7 +9,7 @@ create table follow_up_chats (
   bundle_id bigint references bundles on delete cascade,
   name text not null,
   provider text not null,
-  trigger text check (trigger in ('unpaid', 'paid', 'shipped', 'completed')), -- null: whenever somebody wants to
+  trigger text check (trigger in ('unpaid', 'paid', 'shipped', 'completed')), -- null: at any time
   hours_after integer not null default 0 check (hours_after >= 0),
   change_status boolean not null default false, -- sending it takes a draft into the order book
   is_default boolean not null default false, -- made by the service
@@ -57,7 +57,7 @@ create index order_messages_order on order_messages (business_id, order_id, id);
 create unique index order_messages_kind on order_messages (business_id, order_id, kind) where kind is not null;
 create unique index order_messages_provider_message on order_messages (business_id, provider_message_id)
   where provider_message_id is not null; -- a report of the channel finds its message
--- What a phone number wrote.
+-- Messages from a phone number.
 create index order_messages_received on order_messages (business_id, sender_phone, at) where status = 'received';
 
 -- The approved template for each message to a store's buyers. Messages without a row are not sent.

@@ -21,7 +21,7 @@ const Event = Type.Object({
 })
 export type SandboxEvent = Static<typeof Event>
 
-/** What the sandbox answers and sends. */
+/** Readers for the sandbox's responses and callbacks. */
 export const read = {
   payment: createReader('The payment of the sandbox', SandboxPayment),
   refund: createReader('The refund of the sandbox', SandboxRefund),

@@ -18,7 +18,7 @@ const tag = 'Payment sandbox'
 const access = anyone
 const reference = { reference_id: Type.String() }
 
-/** What the sandbox offers to merchants, as any gateway does. Each reaches only its own payments. */
+/** The sandbox's API for merchants, like that of any gateway. Each merchant reaches only its own payments. */
 export function sandboxApiRoutes(service: Service): Route[] {
   const { db, secrets, config } = service
   const limit = createSandboxLimit(service)

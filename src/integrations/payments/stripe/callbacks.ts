@@ -17,7 +17,7 @@ type Account = { secret: string; isLive: boolean; now: Date }
 export function readStripeCallback(account: Account, headers: IncomingHttpHeaders, rawBody: Buffer): ProviderEvent {
   if (!isSigned(account, headers['stripe-signature'], rawBody)) throw forgedCallback()
   const event = read.event.callback(parseCallback(rawBody))
-  // The same endpoint secret never serves both modes.
+  // An endpoint's secret never serves both modes, so an event of the other mode is forged.
   if (event.livemode !== account.isLive) throw forgedCallback()
   try {
     return { event_id: event.id, is_trusted: true, ...toContent(event) }

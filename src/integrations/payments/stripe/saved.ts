@@ -12,7 +12,7 @@ import { fromStripeAmount, fromUnixTime, get, post, read, readBody, type StripeC
 
 const details = 'latest_charge.balance_transaction'
 
-/** Both ids are needed for a charge. */
+/** The token consists of both ids, because a charge needs both. */
 const toToken = (customer: string, method: string) => `${customer}/${method}`
 const fromToken = (token: string) => {
   const [customer, payment_method] = token.split('/') as [string, string]
@@ -50,7 +50,7 @@ export async function findCharge(call: Caller, lookup: PaymentLookup): Promise<P
   return found === undefined ? undefined : toCharged(read.charge.answer(found))
 }
 
-/** The list of a customer has a charge at once; the search has it about a minute later. */
+/** Reads the customer's list of charges, which is current; the search finds a charge about a minute later. */
 async function findListed(call: Caller, token: string, reference: string): Promise<ProviderPayment | undefined> {
   const { customer } = fromToken(token)
   let after: string | undefined

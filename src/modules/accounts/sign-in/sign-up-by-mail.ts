@@ -25,7 +25,7 @@ export async function requestSignUp(db: Db, { password, fullname, email }: NewUs
   await db.transaction().execute((tx) => enqueue(tx, 'mail-user-sign-up', job))
 }
 
-/** Mails a link that creates the account. If the address has one already, the mail says so. */
+/** Mails a link that creates the account, or a notice if the address already has one. */
 export async function mailSignUp({ db, config }: Service, { language, ...person }: SignUpJob, now: Date) {
   const known = await findUserByEmail(db, person.email)
   await db.transaction().execute(async (tx) => {

@@ -5,5 +5,5 @@ export const secretBytes = 20
 /** Codes of the neighbouring time steps are accepted, because clocks differ and people type slowly. */
 export const allowedDrift = 1
 export const recoveryCodeCount = 10
-/** Without letters and digits that look alike. */
+/** The alphabet leaves out letters and digits that look alike. */
 export const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -63,7 +63,7 @@ async function checkOut(variantId: number, { quantity, isPhysical, payment_metho
   return await readRow('secret_slug', answer.body.secret_slug)
 }
 
-/** The same purchase as a merchant enters it. */
+/** The same purchase as a merchant would enter it. */
 const merchantBody = (order: Row, variant: { unique_id: string }, quantity: number) => ({
   store_unique_id: shop.store.unique_id,
   customer_name: order.customer_name,
@@ -156,7 +156,7 @@ it('changes no column when an edit repeats what the order says', async () => {
     fc.asyncProperty(purchase, async (wanted) => {
       const variant = await prepareShop(wanted)
       const before = await checkOut(variant.id, wanted)
-      // What the store asks for from now on is for later orders.
+      // New settings of the store apply to later orders only.
       await shop.send('PATCH', `/stores/${shop.store.id}`, { fixed_auto_other_income: wanted.charge + 1 })
       const { store_unique_id: _, ...body } = merchantBody(before, variant, wanted.quantity)
       await shop.send('PATCH', `/orders/${before.id}`, { ...body, other_income: String(before.other_income / 100) })

@@ -93,7 +93,7 @@ const described = {
 
 const IsMoney = Type.Boolean({ description: 'Only owners and admins grant it' })
 
-/** The names are listed, so that the dashboard's types know every one of them. */
+/** Lists the names, so that the dashboard's types contain every one of them. */
 export const ExplainedScopeOut = Closed({ name: OneOf(allScopes), ...described, is_money: IsMoney })
 
 export const ExplainedEventOut = Closed({ name: OneOf(eventKinds), ...described })

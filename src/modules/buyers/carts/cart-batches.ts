@@ -34,7 +34,7 @@ export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatc
       name: 'cart-addition',
       maxSize,
       groupOf: ({ owner }) => owner.store.business_id,
-      // One statement can change a row only once.
+      // The batch may contain a cart only once, because a statement can change a row only once.
       keyOf: ({ owner }) => owner.guest_token?.toLowerCase() ?? owner.customer_id,
       run: (additions, query) => addToCarts(query, variant, additions),
     })

@@ -11,7 +11,7 @@ const bundle = await shop.sellBundle([{ variant_id: kopi.id, quantity: 2 }], '15
 const item = (variant_id: number, quantity = 1) => ({ type: 'variant', variant_id, quantity })
 const guestHeader = 'x-service-guest-token'
 
-/** A guest's cart with these things; gives its token. */
+/** Creates a guest's cart with these items; returns its token. */
 async function guestCart(items: object[]) {
   let token = ''
   for (const body of items) {

@@ -11,7 +11,7 @@ export const normalizeCode = (code: string) => code.replace(/\s+/g, '').toUpperC
 export type CodeLine = { product_id?: number | null | undefined; product_price: Minor }
 
 export type CodeContext = {
-  /** Both amounts are after their own discounts. */
+  /** Both amounts are net of their own discounts. */
   product_price: Minor
   shipping_cost: Minor
   lines: CodeLine[]

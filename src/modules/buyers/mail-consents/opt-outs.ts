@@ -23,7 +23,7 @@ export async function recordOptOut(tx: Tx, { business_id, address, source }: Opt
     .execute()
 }
 
-/** Only the person may undo an opt-out: by its link, or in the profile. */
+/** Removes an opt-out. Only the person may cause this, by the link in a mail or in the profile. */
 export async function removeOptOut(tx: Tx, business_id: number, address: string) {
   await tx
     .deleteFrom('mail_optouts')

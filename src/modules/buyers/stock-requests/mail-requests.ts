@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 export type StockNoticeJob = { business_id: number; variant_id: number }
 
-/** Queues a job for each variant that somebody waits for and that is in stock again. */
+/** Queues a job for each variant that is in stock again and that people wait for. */
 export const queueNotices: ActOnEvents = async (tx, events) => {
   const restocked = events.filter(
     ({ payload }) => Number(payload.previous_quantity) <= 0 && Number(payload.quantity) > 0,

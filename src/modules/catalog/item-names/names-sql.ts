@@ -1,4 +1,7 @@
-/** SQL text for names; `p`, `v`, `b` and `o` are how the statement calls products, variants, bundles and price options. */
+/**
+ * SQL text for names. `p`, `v`, `b` and `o` are the statement's aliases of products, variants, bundles and price
+ * options.
+ */
 
 /** The name of a product for buyers. */
 export const productName = (p = 'p') => `coalesce(${p}.public_name, ${p}.name)`

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'
 
-/** Rows for each transaction: it locks the listings that all buyers of their stores share. */
+/** Rows per transaction, because it locks listings that all buyers of the stores share. */
 const maxRows = 100
 
 /** Queues variants inside a larger statement. `source` is a relation with `variant_id`, often an empty one. */
@@ -34,8 +34,8 @@ async function refreshBusiness(db: Db, businessId: number) {
 }
 
 /**
- * Refreshes the queued listings of a business soon, without making the caller wait: one transaction of a process at a time.
- * Whatever fails stays queued, for the worker.
+ * Refreshes the queued listings of a business soon, without delaying the caller; one transaction per process at a time.
+ * Failed ones stay queued for the worker.
  */
 export function createListingRefresher({ db, log }: Pick<Service, 'db' | 'log'>): (businessId: number) => void {
   const waiting = new Set<number>()
@@ -58,7 +58,10 @@ export function createListingRefresher({ db, log }: Pick<Service, 'db' | 'log'>)
   }
 }
 
-/** The worker's part: listings whose process ended before it refreshed them. Returns how many businesses had some. */
+/**
+ * Run by the worker: refreshes listings whose process ended before it did. Returns the number of businesses that had
+ * some.
+ */
 export async function refreshLeftListings(db: Db): Promise<number> {
   const { rows } = await sql<{ business_id: number }>`
     select distinct business_id from (select business_id from stale_listings limit 1000) queued`.execute(db)
@@ -66,7 +69,7 @@ export async function refreshLeftListings(db: Db): Promise<number> {
   return rows.length
 }
 
-/** Refreshes what is left until `stop`. Any number may run, in any process. */
+/** Refreshes remaining listings until `stop`. Any number may run, in any process. */
 export const startRefreshing = ({ db, log }: Pick<Service, 'db' | 'log'>, intervalMs = 1000) =>
   startLoop({
     work: async () => void (await refreshLeftListings(db)),

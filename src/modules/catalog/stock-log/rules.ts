@@ -15,7 +15,7 @@ export const movementKinds = [
 
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Why a merchant adjusts stock by hand. */
+/** Reasons for a manual adjustment of stock. */
 export const adjustmentReasons = ['received', 'correction', 'damaged', 'lost', 'found', 'returned', 'other'] as const
 
 export type AdjustmentReason = (typeof adjustmentReasons)[number]

@@ -3,10 +3,10 @@ import { queueListingsPart } from '../listings/index.ts'
 import { availabilityChanged } from './availability.ts'
 import type { Demand } from './take-stock.ts'
 
-/** The positions that `takeStockPart` refused, for other parts of the statement. */
+/** The positions of takers that `takeStockPart` refused, for other parts of the statement. */
 export const refusedTakers = '(select refused from admission)::integer[]'
 
-/** What is asked of each variant in each warehouse, summed. */
+/** Sums the demand per variant and warehouse. */
 export function sumDemand(demands: Demand[]): Demand[] {
   const sums = new Map<string, Demand>()
   for (const demand of demands) {
@@ -18,14 +18,14 @@ export function sumDemand(demands: Demand[]): Demand[] {
   return [...sums.values()]
 }
 
-/** Demand with the position of what asks for it. One position asks for each variant and warehouse once. */
+/** Demand with the position of its taker. A position has each variant and warehouse once. */
 export type TakerDemand = Demand & { taker: number }
 
 /**
- * Takes stock inside a larger statement. Takers are admitted in their order as long as all that they ask for is left;
- * the others take nothing and are `refused`. A taker that asks for more than there is does not count for those behind it.
- * Rows are locked in the order of their ids, so that concurrent statements queue instead of deadlocking. Variants whose
- * availability changes are queued for their listings.
+ * Takes stock inside a larger statement. Takers are admitted in order if all that they demand is left; the others take
+ * nothing and are `refused`. A taker that demands more than exists does not count for those behind it. Rows are locked
+ * ordered by id, so that concurrent statements queue instead of deadlocking. Variants whose availability changes are
+ * queued for their listings.
  */
 export const takeStockPart: StatementPart<TakerDemand, 'variants' | 'warehouses' | 'quantities' | 'takers'> = {
   parameters: {

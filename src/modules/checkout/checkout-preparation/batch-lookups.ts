@@ -12,7 +12,7 @@ export type LoadBatched = (request: LoadRequest) => Promise<BatchedData>
 
 type Cart = NonNullable<CheckoutData['cart']> & { owner: string; items: CheckoutData['cart_items'] }
 
-/** The parts for carts and for keys are missing if no request has one, those between if no request buys. */
+/** The parts for carts and keys are missing if no request has one, the other parts if no request buys. */
 type Row = {
   carts?: Cart[] | null
   variants: CheckoutData['variants']

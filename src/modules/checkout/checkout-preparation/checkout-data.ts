@@ -35,7 +35,7 @@ export type CheckoutData = Shop & {
   new_customer_id: number
   /** A very recent order of the same buyer for the same items. */
   duplicate: EarlierOrder | null
-  /** What the request's Idempotency-Key was answered with before. */
+  /** The earlier response to the request's Idempotency-Key. */
   stored_key: StoredKey | null
   phone_orders: number
   ip_orders: number

@@ -16,7 +16,7 @@ export const isOverOpenOrders = (error: unknown) => {
   return code === 'ET001' && message === 'open_orders'
 }
 
-/** What a checkout writes, at the time of its request. */
+/** The data that a checkout writes, as of the time of its request. */
 export type Write = OrderWrite & { now: Date }
 
 /** `isRefused`: its stock was sold since it was read, and nothing was written. */
@@ -25,8 +25,8 @@ export type WriteResult = Pick<Written, 'has_stale_listings'> & { isRefused: boo
 export type Writer = (write: Write) => Promise<WriteResult>
 
 /**
- * Batches concurrent checkouts into one statement and one commit. What is sold out for some of them does not concern the
- * others; the writes of a batch that fails otherwise are retried one by one.
+ * Batches concurrent checkouts into one statement and one commit. If items are sold out for some of them, the others
+ * are still written; if a batch fails for another reason, its writes are retried one by one.
  */
 export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
   writes.batch<Write, WriteResult>({

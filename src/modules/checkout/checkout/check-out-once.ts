@@ -15,15 +15,17 @@ import type { CheckoutService } from './statements.ts'
 
 type Asked = {
   store: StoreRef
-  /** Reads the request, which may refuse it. */
+  /** Reads the request; throws to refuse it. */
   read: () => Checkout | Promise<Checkout>
   now: Date
 }
 
-/** What a checkout came to, with what no statement has stored yet, or its earlier answer. */
+/** The result of a checkout, with the response if no statement has stored it yet, or the earlier response. */
 type Attempt = { outcome: Outcome; unstored?: Answer | undefined } | { earlier: StoredKey }
 
-/** Places an order, and once for an Idempotency-Key: a repetition shows the order as it is now, or repeats a refusal. */
+/**
+ * Places an order, once per Idempotency-Key: a repetition returns the order in its current state, or the same refusal.
+ */
 export async function checkOutOnce(service: CheckoutService, asked: Asked, request: RequestKey | undefined) {
   const { store, now } = asked
   if (!request) return show(service, await createCheckout(service, await asked.read(), now))
@@ -57,7 +59,7 @@ async function tryCheckout(
     if (error instanceof AnsweredBefore) return { earlier: error.stored }
     const outcome = refusalOf(error)
     if (!outcome) throw error
-    // A repetition may be refused before its key is looked up; then the earlier answer is met here.
+    // A repetition may be refused before its key is looked up; storing the refusal then finds the earlier response.
     const refusal = sealAnswer(request, outcome.body)
     return { outcome, unstored: { order_id: null, status: outcome.status, refusal } }
   }

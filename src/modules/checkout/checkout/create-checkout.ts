@@ -22,7 +22,7 @@ export type Checkout = {
   body: unknown
   /** The names of these fields in the request, for validation errors. */
   fields?: FieldNames
-  /** Counts the request against a limit, unless its Idempotency-Key was answered before. */
+  /** Counts the request against a limit, unless its Idempotency-Key has a stored response. */
   admit?: (() => Promise<void>) | undefined
 }
 

@@ -40,11 +40,11 @@ export type Placement = {
   fields?: FieldNames | undefined
   /** The Idempotency-Key of the request, stored with the order. */
   key?: OrderKey | undefined
-  /** Counts the request against a limit, unless its key was answered before. */
+  /** Counts the request against a limit, unless its key has a stored response. */
   admit?: (() => Promise<void>) | undefined
 }
 
-/** `hasStaleListings`: this order, or one written with it, sold something out or left too few of it for a bundle. */
+/** `hasStaleListings`: this order, or another one in its batch, sold an item out or left too few for a bundle. */
 export type Placed = { order: PublicSource; isReplay: boolean; hasStaleListings: boolean }
 
 /** Each attempt reads again, and so sees the concurrent write that the previous attempt conflicted with. */

@@ -10,7 +10,7 @@ const service = await startService({ roles: ['api', 'app'] })
 const query = async (sql: string, values: unknown[] = []) => (await service.service.pool.query(sql, values)).rows
 const one = (variant_id: number, quantity = 1) => [{ type: 'variant' as const, variant_id, quantity }]
 
-/** A process that ends before it refreshes the listings; `asked` counts how often it should have. */
+/** A process that ends before it refreshes the listings; `asked` counts the refreshes that it should have made. */
 async function openCrashingShop() {
   const shop = await openShop(service, { is_courier_required: false })
   const [store] = await query(

@@ -79,7 +79,7 @@ export async function getOwnedContent(db: Db, owner: Owner, uuid: string, now: D
   return showOwnedContent(content, of.variant, await loadProgress(db, owner, of.variant.id))
 }
 
-/** Records the customer's progress. The last value counts, and 100 means completed. */
+/** Records the customer's progress. The latest value replaces the former; 100 means completed. */
 export async function recordProgress(tx: Tx, owner: Owner, uuid: string, progress: number, now: Date) {
   await findContent(tx, owner, uuid, now)
   const row = { progress, updated_at: now }

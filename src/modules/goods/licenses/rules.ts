@@ -1,7 +1,7 @@
 import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { randomText } from '../../../platform/secrets/base62.ts'
 
-/** Without 0, O, 1 and I, which people confuse. */
+/** The alphabet leaves out 0, O, 1 and I, which people confuse. */
 const keyCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Each character has 5 bits, so 12 make 60 bits, which cannot be guessed within the rate limits. */

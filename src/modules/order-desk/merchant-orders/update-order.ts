@@ -69,7 +69,7 @@ export async function updateOrder(
 }
 
 type Pricing = {
-  /** What the request says, and what of it differs from the order. */
+  /** The amounts in the request, and those that differ from the order. */
   given: GivenAmounts
   amounts: GivenAmounts
   payment_method: string

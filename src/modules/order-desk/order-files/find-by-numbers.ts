@@ -14,7 +14,7 @@ export async function findKnownNumbers(db: Db, business_id: number, numbers: str
   return new Map(found.map((order) => [order.order_id, order.id]))
 }
 
-/** The orders that the rows of an uploaded file name, each with its row. Answers 404 if any is missing. */
+/** The orders of an uploaded file's rows, each with its row. 404 if any is missing. */
 export async function findRows(db: Db, business_id: number, rows: Record<string, string>[]) {
   const known = await findKnownNumbers(
     db,

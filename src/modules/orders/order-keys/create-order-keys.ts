@@ -3,7 +3,7 @@ import type { Service } from '../../../platform/service.ts'
 import type { OrderKey, StoredKey } from './order-key.ts'
 import { storedKeys } from './stored-keys.ts'
 
-/** What a request is answered with: an order, or an encrypted refusal. */
+/** The response to a request: an order, or an encrypted refusal. */
 export type Answer =
   | { order_id: string; status: null; refusal: null }
   | { order_id: null; status: number; refusal: Buffer }
@@ -13,7 +13,9 @@ type Answered = OrderKey & Answer & { business_id: number; created_at: Date }
 export type OrderKeys = {
   /** Refuses a second request with the same key while the first one runs in this process. */
   hold<T>(key: OrderKey, run: () => Promise<T>): Promise<T>
-  /** Stores an answer that no statement has stored with an order; returns what another request stored before. */
+  /**
+   * Stores a response that no statement has stored with an order. If another request stored one before, returns that.
+   */
   store(answered: Answered): Promise<StoredKey | undefined>
 }
 

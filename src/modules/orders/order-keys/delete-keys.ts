@@ -3,7 +3,7 @@ import { purgeBatchSize, purgeRows } from '../../../platform/db/purge.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { cutoff } from '../../../platform/idempotency/request-key.ts'
 
-/** Deletes keys that are older than those of any other route are kept. */
+/** Deletes keys that are older than the retention of keys on other routes. */
 export const purgeOrderKeys = (db: Db, now: Date) =>
   purgeRows(db, {
     table: 'order_keys',

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/idempotency/request-key.ts'
 import { hashOfBody } from '../../../platform/idempotency/run-once.ts'
 
-/** What is stored of a key: neither hash can be computed without it. */
+/** The stored form of a key: hashes that cannot be computed without the key. */
 export type OrderKey = { scope_hash: Buffer; request_hash: Buffer }
 
 export function toOrderKey(request: RequestKey): OrderKey {
@@ -23,7 +23,7 @@ export type StoredKey = {
   order_id: string | null
   status: number | null
   answer: string | null
-  /** A process of release 0.1 stored it, with the answer of an order too. */
+  /** Whether a process of release 0.1 stored it, which stores the response even for orders. */
   is_older: boolean
 }
 
@@ -37,7 +37,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** The order that a key stands for, or the answer that was stored; refuses another body. */
+/** The order of a key, or its stored response; refuses another request body. */
 export function readStored(request: RequestKey, stored: StoredKey): { order_id: string } | Outcome {
   const expected = stored.is_older ? hashOfBody(request) : toOrderKey(request).request_hash
   if (stored.request_hash !== expected.toString('hex')) throw keyReused()

@@ -27,7 +27,7 @@ const countOrders = async (shop: OpenShop) =>
 const keysOf = async (shop: OpenShop) =>
   (await pool.query('select * from order_keys where business_id = $1', [shop.business.id])).rows
 
-/** A checkout at another process than the one that the shop was opened at. */
+/** A checkout at another process than the one that opened the shop. */
 const checkOutAt = (at: typeof service, shop: OpenShop, body: Json, headers: Record<string, string>) =>
   checkedFetch(at.baseUrl, `/v3/stores/${shop.store.unique_id}/public/checkout`, {
     method: 'POST',
@@ -241,7 +241,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('while processes of release 0.1 run', () => {
-  /** What such a process did with a key: everything in one transaction, and the answer in `idempotency_keys`. */
+  /** Stores a key as such a process does: everything in one transaction, and the response in `idempotency_keys`. */
   const checkOutAsBefore = (shop: OpenShop, body: Json, key: string, effect: () => Promise<Json>) =>
     runOnce(
       service.service.db,
@@ -256,7 +256,7 @@ describe('while processes of release 0.1 run', () => {
       async () => ({ status: 201, body: await effect(), isReplay: false }),
     )
 
-  /** An order with the answer that such a process would have stored. */
+  /** An order with the response that such a process would have stored. */
   async function place(shop: OpenShop) {
     const body = buyer({ items: one((await shop.sell()).id) })
     const { body: order } = await shop.visit('POST', '/checkout', body)
@@ -300,7 +300,7 @@ describe('while processes of release 0.1 run', () => {
     const key = fresh()
     await shop.visit('POST', '/checkout', body, key)
     const older = checkOutAsBefore(shop, body, key['idempotency-key'], async () => ({}))
-    await expect(older).rejects.toMatchObject({ code: '55P03' }) // Answered with 503.
+    await expect(older).rejects.toMatchObject({ code: '55P03' }) // The service responds with 503 to this error.
     expect((await shop.visit('POST', '/checkout', body, key)).status).toBe(201)
     expect(await countOrders(shop)).toBe(1)
   })

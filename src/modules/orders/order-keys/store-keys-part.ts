@@ -1,6 +1,6 @@
 import type { OrderKey } from './order-key.ts'
 
-/** The columns that `source` of `storeKeysPart` has beside those of the order, as a JSON row declares them. */
+/** The columns for keys in the JSON rows of orders, as the statement declares them. */
 export const keyColumns = 'key_scope bytea, key_request bytea'
 
 /** Bytes as hex text, which is how a JSON row carries them. */
@@ -11,7 +11,7 @@ export const toKeyColumns = ({ scope_hash, request_hash }: OrderKey): KeyColumns
   key_request: `\\x${request_hash.toString('hex')}`,
 })
 
-/** Stores the keys of new orders inside a larger statement, in one order for all statements. */
+/** Stores the keys of new orders inside a larger statement. All statements insert keys in the same order. */
 export const storeKeysPart = (source: string) => `keys as (
     insert into order_keys (business_id, scope_hash, request_hash, order_id, created_at)
     select business_id, key_scope, key_request, id, created_at from ${source}

@@ -1,8 +1,9 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
 
 /**
- * The stored keys among these scopes as `StoredKey`s, in a statement that reads more. `offset 0` forces one index lookup for
- * each. Release 0.1 stored keys of checkouts with those of all other routes, which know no business.
+ * Selects the stored keys of these scopes as `StoredKey`s, inside a statement that reads other data too. `offset 0`
+ * forces one index lookup per key. Release 0.1 stored keys of checkouts with those of all other routes, without their
+ * business.
  */
 export const storedKeys = (scopes: string, business: string) => `(select json_agg(k) from (
       select encode(f.scope, 'hex') as scope_hash, encode(k.request_hash, 'hex') as request_hash, k.order_id, k.status,

@@ -101,7 +101,7 @@ export const unexplainedDifference = (order: Parts & { gross_revenue: Minor }): 
 
 type Fees = { payment_fee?: Minor; platform_fee?: Minor; refunded_amount?: Minor }
 
-/** What the shop keeps. It pays the full shipping cost, so a discount on shipping reduces its revenue. */
+/** The shop's revenue. The shop pays the full shipping cost, so a discount on shipping reduces the revenue. */
 export const netRevenue = (order: { gross_revenue: Minor; shipping_cost: Minor; service_fee: Minor } & Fees): Minor =>
   order.gross_revenue -
   order.shipping_cost -
@@ -172,7 +172,7 @@ export const drawUniqueCode = (
 ): Minor =>
   settings.is_unique_code && method === 'bank_transfer' ? randomInt(1, settings.max_unique_code_amount + 1) * 100 : 0
 
-/** A discount entered by hand must not exceed the amount it reduces. */
+/** A manual discount must not exceed the amount that it reduces. */
 export function checkDiscounts(given: { product_discount?: Minor; shipping_discount?: Minor }, totals: Parts) {
   if ((given.product_discount ?? 0) > totals.product_price)
     throw validationFailed({ product_discount: 'exceeds_discounted' })

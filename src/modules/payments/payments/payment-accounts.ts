@@ -28,7 +28,10 @@ export type Payments = Pick<Service, Needed> & {
   refundPort: RefundPort
 }
 
-/** What payments need of `refunds` and `returns`, which stand above them; `composition/payment-providers.ts` joins them. */
+/**
+ * The functions of `refunds` and `returns` that payments call. Both modules are above this one, so
+ * `composition/payment-providers.ts` passes them in.
+ */
 export type RefundPort = {
   /** Called with a provider's report about a refund. */
   applyRefund: (
@@ -42,7 +45,7 @@ export type RefundPort = {
   followRefunds: (tx: Tx, returned: { business_id: number; id: string }, by: string | null, now: Date) => Promise<void>
 }
 
-/** The payment that a report about a refund names by its reference. */
+/** The payment that a refund's report belongs to, by its reference. */
 export type RefundedPayment = {
   id: string
   business_id: number

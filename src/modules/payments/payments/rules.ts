@@ -22,5 +22,5 @@ export function checkPayable(order: OrderRow, now: Date) {
 /** How long after its end a payment is kept while its provider gives no answer. */
 export const unansweredMs = 86_400_000
 
-/** After how long a payment without news is looked up at the provider. */
+/** How long a payment may be without reports before it is looked up at the provider. */
 export const lookupAfterMs = { creating: 30_000, open: 300_000 }

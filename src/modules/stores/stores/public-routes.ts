@@ -4,7 +4,7 @@ import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { PublicStore, type PublicStoreRow, showPublicStore } from './public-store.ts'
 
-/** What browsers read of the store itself. */
+/** Routes for what browsers may read about a store. */
 export const publicStoreRoutes = ({ reads, config }: Pick<Service, 'reads' | 'config'>): Route[] => [
   read({
     method: 'GET',

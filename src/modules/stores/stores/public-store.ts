@@ -3,7 +3,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { effectiveSettings } from '../store-settings/index.ts'
 
-/** What anybody may know of a store, and what a checkout must ask for there. */
+/** The public data of a store, including what its checkouts must ask for. */
 export const PublicStore = Closed(
   {
     unique_id: Type.String(),

@@ -11,7 +11,10 @@ export const lastInBaseline = '0238_drop_fill_triggers.sql'
 
 const folder = new URL('../../../schema/baseline/', import.meta.url)
 
-/** Of empty tables no index needs parallel workers, which the planner would weigh for each of hundreds. */
+/**
+ * Disables parallel index builds: the tables are empty, and the planner would consider workers for each of hundreds of
+ * indexes.
+ */
 const settings = 'set local max_parallel_maintenance_workers = 0'
 
 /**

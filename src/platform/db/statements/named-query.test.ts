@@ -79,7 +79,8 @@ it('fails a transaction whose statement has other columns now as unavailable, an
   expect(await run()).toEqual([{ a: 'one', b: 'two' }])
 })
 
-// What named-query.ts overrides in pg: when a release calls or names it differently, the columns are asked for each time.
+// Fails if a release of pg renames or stops calling what named-query.ts overrides: columns would be requested each
+// time.
 it.each([true, false])('asks for the columns of a statement once per connection (pipeline: %s)', async (pipeline) => {
   const client = new pg.Client({ connectionString, pipeline } as pg.ClientConfig)
   await client.connect()

@@ -11,8 +11,8 @@ export type Place = {
   /** `and …`, added to the part's locking query: nothing is locked once an earlier part has failed. */
   after: string
   /**
-   * `and …`: the row is written, because what `taker` stands for was admitted. `taker` is a column with the position of the row
-   * that asked for it, among the inputs of the statement.
+   * `and …`: true for rows whose taker was admitted. `taker` is a column with the row's position among the statement's
+   * inputs.
    */
   admits(taker: string): string
 }
@@ -25,6 +25,6 @@ export type StatementPart<Input, Name extends string> = {
   parameters: Record<Name, (inputs: Input[]) => unknown>
   /** Common table expressions, without the leading `with`. */
   sql($: Placeholder<Name>, place: Place): string
-  /** Holds when the part did all that it was asked for. */
+  /** True if the part changed all rows that it should. */
   condition: string
 }

@@ -118,14 +118,15 @@ export function parseJsonBody(bytes: Buffer, hasFields: boolean): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    const place = /at position \d+/.exec((error as Error).message) // Not the whole message: it quotes the body.
+    // Only the position, because the message quotes the body.
+    const place = /at position \d+/.exec((error as Error).message)
     throw invalidRequest(`The body is not valid JSON${place ? ` (${place[0]})` : ''}`)
   }
   const wide = bytes.length > minCheckedBytes && findTooManyKeys(value)
   if (wide && hasFields)
     throw validationFailed({ [wide.join('.') || 'base']: fieldError('too_many', { max: maxKeys }) })
   if (wide) throw invalidRequest(`An object in the body has more than ${maxKeys} fields`)
-  // Only an escape can bring such characters in, and escapes are rare.
+  // Such characters can only come from escapes, which are rare.
   const path = text.includes('\\u') ? findUnstorable(value) : undefined
   if (path && hasFields) throw validationFailed({ [path.join('.') || 'base']: 'invalid_characters' })
   if (path) throw invalidRequest(unstorable)

@@ -12,7 +12,7 @@ const query = async (sql: string, values: unknown[] = []) => (await pool.query(s
 
 type Wish = { units: [variant: number, quantity: number][]; code?: string }
 
-/** What checkouts would write, all of which were read while everything was in stock. */
+/** Prepares the writes of checkouts that all read the stock before any of them wrote. */
 async function readAll(storeId: string, wishes: Wish[]) {
   const [store] = await query('select id, unique_id, business_id, name from stores where unique_id = $1', [storeId])
   const writes: OrderWrite[] = []
@@ -64,7 +64,7 @@ it('writes the orders of a batch that fit, and nothing of those whose stock is g
     { units: [[tea.id, 5]] },
   ])
   const result = await writeAll(writes)
-  // The second asks for more than is left behind the first, and counts for those behind it: so does the fourth.
+  // The second one exceeds what the first leaves, and still counts for those behind it; so does the fourth.
   expect(result).toMatchObject({ refused: [1, 3, 4], has_stale_listings: false })
   const ids = writes.map(({ order }) => order.id)
   const count = async (table: string, column = 'order_id') =>

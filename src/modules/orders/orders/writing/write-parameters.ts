@@ -37,7 +37,7 @@ const from = <K extends keyof Source, Input, Name extends string>(
     ]),
   ) as Record<Name, (source: Source) => unknown>
 
-/** What the placeholders of the statement stand for. */
+/** The values of the statement's placeholders. */
 export const parameters = {
   now: ({ now }: Source) => now,
   business: ({ writes }: Source) => writes[0]!.order.business_id,

@@ -41,7 +41,8 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   const orderWrite = orderWriteFor(rare)
   const now = $('now')
   const conditions = [
-    // First, because it is cheap: PostgreSQL evaluates it before the others, for which a refused order is nothing.
+    // First, because it is cheap: PostgreSQL evaluates it before the other conditions, which need no result for refused
+    // orders.
     stock && `o.taker <> all(${refusedTakers})`,
     code && refuseUnless(useCodePart.condition, 'discount'),
     codeCustomer && refuseUnless(countCustomerUsesPart.condition, 'discount'),
