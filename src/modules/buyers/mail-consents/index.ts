@@ -1,5 +1,5 @@
 /**
- * Who wants mails that nobody has to send: reminders of unfinished checkouts and similar offers.
+ * Who wants mails that were not requested: reminders of unfinished checkouts and similar offers.
  * 1. Such a mail carries the address of `unsubscribeUrl`, which is sealed and works without signing in (shop/unsubscribe).
  * 2. An opt-out holds for the business, whatever the person ticks at a later checkout. Only the person undoes it, by the link or
  *    in the profile; `customers.is_unsubscribe` follows it.

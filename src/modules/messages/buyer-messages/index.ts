@@ -1,5 +1,5 @@
 /**
- * Tells buyers by mail what happens to their orders.
+ * Mails buyers about what happens to their orders.
  * 1. `actOnMessages` reads events; `rules.ts` decides what each means to the buyer of the order as it is now. The mails,
  *    entries of the timelines and planned reminders commit with the events that leave the queue, so each is told once.
  * 2. A new order with an electronic payment waits some seconds for its number. What comes later is told by itself.

@@ -1,5 +1,5 @@
 /**
- * What the members of a business are told: orders, payments, proofs, stock, requests and troubles.
+ * Notifications to the members of a business: orders, payments, proofs, stock, requests and troubles.
  * 1. The worker reads events (`actOnEvents`) and writes one row for each happening, whatever the size of the team.
  *    `noticeTroubles` and `noticeLostDomain` add what no event tells.
  * 2. A row holds ids and amounts. Names of buyers and products are read with the list, so an erased customer is gone here too.

@@ -1,5 +1,5 @@
 /**
- * Tells buyers by WhatsApp what happens to their orders, with the account that the business has at the Cloud API.
+ * Notifies buyers by WhatsApp about their orders, with the account that the business has at the Cloud API.
  * 1. A member chooses for each store which approved template tells what; without a template nothing is told.
  * 2. `notifyBuyers` reads the events of orders and queues messages, each kind once for an order. Members queue answers to
  *    buyers who wrote (`order-messages`).

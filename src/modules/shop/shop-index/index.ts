@@ -1,5 +1,5 @@
 /**
- * What machines read of a shop besides its pages.
+ * Files for crawlers and messengers beside the shop's pages.
  * 1. `robots.txt` and `sitemap.xml` of each public shop: at the root of its domain, else below `/s/{store unique_id}`. The
  *    app URL has a `robots.txt` of its own, which keeps crawlers out of the dashboard.
  * 2. The sitemap is split. A part of items begins behind the id that its address names, so it is one index range scan.

@@ -1,5 +1,5 @@
 /**
- * What a store tells its buyers by mail.
+ * The mails of a store to its buyers.
  * 1. `kinds.ts` lists every kind of message with the placeholders that its subject and text may name; the words are in
  *    both languages beside it.
  * 2. A merchant switches a kind off, or writes subject and text anew (`store_messages`). Only what was changed is stored.
