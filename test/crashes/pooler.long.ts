@@ -131,7 +131,7 @@ test('replaces connections whose network path is gone, and waits for a statement
   expect(rows).toMatchObject([{ n: 7 }])
 })
 
-test('tells of sessions with other settings, refuses to start with them, and sets them', async () => {
+test('reports sessions with other settings, refuses to start with them, and sets them', async () => {
   const ours = { is_ok: true, found: 'UTC, ISO dates and our timeouts behind the pooler' }
   expect(await askDoctor()).toMatchObject(ours)
   await direct.query(`alter role current_user in database ${direct.database} set timezone = 'Asia/Jakarta'`)

@@ -35,7 +35,7 @@ export const noteRefusals = (folder: string, names: Iterable<string>) =>
 export const notePromises = (folder: string, promised: Promised[]) =>
   write(folder, '.promised', JSON.stringify(promised))
 
-/** Notes with which 4xx the routes of a service answered, as its own metrics counted them. */
+/** Records the 4xx responses of a service by route, as counted by its metrics. */
 export async function recordRefusals(folder: string, { registry }: Metrics) {
   const { values } = await registry.getSingleMetric('etalase_http_request_seconds')!.get()
   const names = values.map(({ labels: { method, route, status } }) => `${method} ${route} ${status}`)

@@ -144,7 +144,7 @@ describe('a webhook', () => {
     channel.parseWebhook(headers, Buffer.from(body))
   const taken = { id: 'wamid.A', to: '62812', template: 'halo', texts: [], button: null, reference: 'ours' }
 
-  it('tells what became of messages, and what buyers write', () => {
+  it('reports the states of messages, and what buyers write', () => {
     const statuses = [
       fake.toStatusReport(taken, 'delivered'),
       fake.toStatusReport({ ...taken, reference: null }, 'failed', 131026),

@@ -183,7 +183,7 @@ describe('the stream of events', () => {
   const eventsIn = (text: string) =>
     [...text.matchAll(/^data: (\{"id".*)$/gm)].map(([, data]) => JSON.parse(data!) as { id: string; kind: string })
 
-  it('tells the members of a business what happens, by ids and kinds, and continues after the last known event', async () => {
+  it('streams events to the members of a business by ids and kinds, and continues after the last known event', async () => {
     const merchant = await createBusiness()
     const other = await createBusiness()
     const order = createUuid()
@@ -215,7 +215,7 @@ describe('the stream of events', () => {
     expect([answer.status, eventsIn(answer.text)]).toEqual([200, [events[1]]])
   })
 
-  it('has at most ten connections for a person, and ends without an error when its reader goes away', async () => {
+  it('allows ten connections per person, and ends without an error when its reader disconnects', async () => {
     const merchant = await createBusiness()
     const streams = await Promise.all(Array.from({ length: 10 }, () => follow(merchant)))
     const refused = await merchant.browser.get(`${merchant.path}/events/stream`, { accept: 'text/event-stream' })

@@ -1,9 +1,9 @@
 export type Window = { limit: number; seconds: number }
 
 /**
- * The limiter's decision on one request, reported for one window: on a refusal the full window that stays full longest,
- * otherwise the window with the smallest share left. `reset` is when that window next frees a request,
- * so a client refused now is accepted from then on unless others use the bucket.
+ * The limiter's decision on one request. It describes one window: after a refusal the one that stays full longest,
+ * otherwise the one with the smallest share left. `reset` is when that window next admits a request, so a refused
+ * client is accepted from then on unless others use the bucket.
  */
 export type Decision = {
   allowed: boolean

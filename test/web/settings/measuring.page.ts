@@ -56,7 +56,7 @@ const trackedIn = ({ page }: Tab) =>
 const hasScript = ({ page }: Tab) => page.evaluate("typeof window.fbq !== 'undefined'")
 
 describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: browserTimeout }, () => {
-  it('asks nobody while no service is switched on', async () => {
+  it('shows no question while no service is enabled', async () => {
     await setUp({ is_enabled: false, ...keys })
     const tab = await openTab({ viewport: phone })
     const asked = await watchVendors(tab)
@@ -67,7 +67,7 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     await expectSound(tab)
   })
 
-  it('loads nothing before the visitor agrees, and nothing after a no, which it remembers', async () => {
+  it('loads nothing before consent, and nothing after a refusal, which it stores', async () => {
     await setUp({ is_enabled: true, ...keys })
     const tab = await openTab({ viewport: phone })
     const asked = await watchVendors(tab)
@@ -93,7 +93,7 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     expect(asked).toEqual([])
   })
 
-  it('tells the service what the visitor does after a yes, with one id for the purchase in browser and server', async () => {
+  it('reports to the service after consent, with one id for the purchase in browser and server', async () => {
     await setUp({ is_enabled: true, conversion: 'placed', ...keys })
     const tab = await openTab()
     const asked = await watchVendors(tab)

@@ -27,7 +27,7 @@ async function openWaiting(address: string) {
 }
 
 describe.skipIf(chromiumMissing)('A page of a shop before its scripts run', { timeout: browserTimeout }, () => {
-  it('adds to the cart once what somebody adds twice, because nothing seems to happen', async () => {
+  it('adds an item once if its button is pressed twice before scripts run', async () => {
     const { page, letGo } = await openWaiting(product)
     const add = page.getByRole('button', { name: en.add_to_cart })
     await add.click()

@@ -43,7 +43,7 @@ const logIn = async (email: string, withPassword: string) =>
   (await new Browser(service).post('/api/auth/login', { email, password: withPassword })).status
 
 describe('changing the password', () => {
-  it('requires the current one, ends the other sessions, tells the user by mail and the audit log of businesses', async () => {
+  it('requires the current one, ends the other sessions, mails the user and records it in the audit log of businesses', async () => {
     const browser = await signUp(service)
     const { body: business } = await browser.post('/api/businesses', { name: 'Toko Kopi' })
     const other = new Browser(service)
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 describe('signing up where mail is sent', () => {
   const ask = (body: object) => new Browser(service).post('/api/auth/signup', body)
 
-  it('answers known and unknown addresses alike, and only the mail tells them apart', async () => {
+  it('gives known and unknown addresses the same response, and only the mail differs', async () => {
     const known = await signUp(service)
     const email = createAddress()
     for (const address of [known.email, email]) {

@@ -80,7 +80,7 @@ it('accepts each recovery code once, and new ones replace the old', async () => 
   expect((await logIn(replaced.body.recovery_codes[1])).status).toBe(200)
 })
 
-it('is turned off with password and code, which the user is told by mail', async () => {
+it('is turned off with password and code, and mails the user', async () => {
   const { browser, logIn, nextCode } = await createUserWithTotp()
   const turnOff = (body: object) => browser.post('/api/me/two-factor/turn-off', body)
   expect(refusal(await turnOff({ password: 'wrong', code: nextCode() }))).toMatchObject({ status: 422 })
@@ -92,7 +92,7 @@ it('is turned off with password and code, which the user is told by mail', async
   expect(mail!.source).toContain('Two-factor sign-in of your Etalase account was turned off')
 })
 
-it('limits codes by account, whatever address they come from', async () => {
+it('limits codes by account, from all client addresses together', async () => {
   const limited = await startService({
     env: { RATE_LIMIT_LOGIN_ACCOUNT: '5/15m', TRUSTED_PROXIES: '127.0.0.1,::1' },
   })

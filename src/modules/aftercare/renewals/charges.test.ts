@@ -489,7 +489,7 @@ describe('a renewal that stays unpaid', () => {
   })
 })
 
-it('lists the charges of the own business only', async () => {
+it("lists only the business's own charges", async () => {
   const { id } = await subscribe()
   const other = await openStore()
   expect((await other.shop.call('GET', `/subscriptions/${id}/charges`)).status).toBe(404)

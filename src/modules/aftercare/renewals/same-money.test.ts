@@ -101,7 +101,7 @@ async function renew(last: Row, variantId: number, price: number, quantity: numb
   })
 }
 
-it('asks the same money of the same purchase, whichever way the order comes in', async () => {
+it('charges the same amount for the same purchase, however the order is created', async () => {
   await fc.assert(
     fc.asyncProperty(purchase, async (wanted) => {
       const variant = await prepareShop(wanted)

@@ -93,7 +93,7 @@ const readPrefill = (token: string) =>
   checkedFetch(service.baseUrl, `/v3/checkout-intents/prefill?checkout_intent_prefill_token=${token}`)
 
 describe('an unfinished checkout', () => {
-  it('is kept with what the buyer typed, and resumed as it stands by the same session', async () => {
+  it('is stored with what the buyer typed, and resumed unchanged by the same session', async () => {
     const attribution = { utm_source: 'instagram', fbc: null }
     const source_url = 'https://kopi.example/checkout?utm_source=ig&session_key=1#pay'
     const intent = await start(
@@ -319,7 +319,7 @@ describe('a reminder', () => {
     for (const { email } of [silent, withdrawn]) expect(await mailsTo(email)).toEqual([])
   })
 
-  it('is not sent to somebody who ordered with the same address or phone, whether or not the reader was there', async () => {
+  it('is not sent to a buyer who ordered with the same address or phone, even before the event reader has run', async () => {
     const byEmail = await start()
     const byPhone = await start({ customer_phone: '0819 1111 2222' })
     const unread = await start()
@@ -350,7 +350,7 @@ describe('a reminder', () => {
     ])
   })
 
-  it('is not sent after an opt-out, nor to a customer who wants no news, whatever is ticked later', async () => {
+  it('is not sent after an opt-out, nor to an unsubscribed customer, even with a later consent', async () => {
     const [optedOut, customer] = [await start(), await start()]
     const address = optedOut.email
     const { pathname } = new URL(
@@ -372,7 +372,7 @@ describe('a reminder', () => {
     ])
   })
 
-  it('comes a second time only if the store wants it, and never a third time', async () => {
+  it('is sent a second time only if the store enables it, and never a third time', async () => {
     await shop.send('PATCH', `/stores/${shop.store.id}`, {
       is_checkout_recovery_repeated: true,
       checkout_recovery_hours: 2,

@@ -37,7 +37,7 @@ it('sends mail under the name of the store and does not store its link afterward
   expect(kept).toMatchObject({ body_text: '', body_html: '', subject: 'Set a new password for Kopi Nusantara' })
 })
 
-it('tells a customer of a new password, in the language of the browser', async () => {
+it('mails a customer about a new password, in the language of the browser', async () => {
   const customer = await signInCustomer(service, shop)
   const { email } = customer
   const stored = () =>

@@ -108,7 +108,7 @@ describe('a request about a sold-out variant', () => {
     expect(await subjects('sabar@example.com')).toEqual(['Teh Poci tersedia lagi'])
   })
 
-  it('is not lost between the stock that it read and the stock that came in meanwhile', async () => {
+  it('is not lost if stock arrives after it was read', async () => {
     const variant = await sellOut({ name: 'Kopi Luwak' })
     const client = await service.database.pool.connect()
     try {

@@ -115,7 +115,7 @@ it('answers the browser of a guest in the order that it asks in', async () => {
   expect((await read(Array.from({ length: 101 }, (_, i) => i + 1))).status).toBe(400)
 })
 
-it('shows the price of a sale that begins while nobody wrote the listing', async () => {
+it('shows the price of a sale that begins without a write to the listing', async () => {
   const tea = await shop.sell({ name: 'Teh', variant: { sale_price: '40000' } })
   await db
     .updateTable('store_items')

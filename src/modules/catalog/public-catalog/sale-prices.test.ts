@@ -115,7 +115,7 @@ it('refuses a sale price that is not below the price, and a period without a pri
   expect(lowered.body).toMatchObject({ sale_price: null, sale_ends_at: null, current_price: '1000.00' })
 })
 
-it('refreshes listings by the worker when nobody reads them', async () => {
+it('lets the worker refresh listings without readers', async () => {
   const { id, product } = await other.sell({ variant: { price: '1000', sale_price: '800', sale_ends_at: inMs(hour) } })
   await change(id, { sale_ends_at: inMs(200) }, other)
   const read = () =>

@@ -30,7 +30,7 @@ it('finds the present slug of a product by each of its former ones, and none of 
   expect(await find(shop, 'product', 'b')).toBeUndefined()
 })
 
-it('remembers the slug that the form of the dashboard replaces', async () => {
+it("stores the former slug when the dashboard's form changes it", async () => {
   const shop = await openShop(service)
   const { product } = await shop.sell({ name: 'Teh', slug: 'teh-lama' })
   const variants = product.variants.map(({ id, price, weight }: Record<string, unknown>) => ({ id, price, weight }))

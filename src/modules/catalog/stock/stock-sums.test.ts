@@ -24,7 +24,7 @@ function createRandom(state: number) {
 
 type Answer = { status: number; text: string; body: Record<string, unknown> }
 
-it('keeps movements equal to stock whatever many hands do at once', async () => {
+it('keeps the sum of movements equal to the stock under concurrent changes', async () => {
   const shop = await openShop(service, { is_courier_required: false })
   const variants = await Promise.all([30, 12, 5].map((stock, i) => shop.sell({ stock, name: `Kopi ${i}` })))
   const skus = variants.map(({ unique_id }) => unique_id as string)

@@ -279,7 +279,7 @@ it('exports rows that the import accepts, previews changes and reports the rows 
   expect((await shop.send('POST', '/v3/stock/import', {})).status).toBe(415)
 })
 
-it('tells that stock changed once a second at most, with the last quantity', async () => {
+it('records stock.changed at most once a second, with the latest quantity', async () => {
   const shop = await createKeeper()
   await follow()
   const changed = async () =>

@@ -91,7 +91,7 @@ describe('the last use of a code', () => {
     expect(await readUses(code)).toBe(1)
   })
 
-  it('goes over to a copy, which gives it back like any other order', async () => {
+  it('moves to a copy, which returns it like any other order', async () => {
     const code = await limited(1)
     const original = await order(code.code)
     const { body: copy } = await post(`/orders/${original.id}/duplicate`, {})

@@ -158,7 +158,7 @@ describe('a mail that is sent', () => {
     expect((await deliver({ recipient })).row.status).toBe('sent')
   })
 
-  it('goes to somebody who unsubscribed unless nobody asked for it, and to somebody who complained only if they asked', async () => {
+  it('is sent to an unsubscribed address only if it was requested or is no offer, and after a complaint only if it was requested', async () => {
     const [gone, angry] = [newAddress(), newAddress()]
     await db.transaction().execute(async (tx) => {
       await suppressAddress(tx, { business_id, address: gone, reason: 'unsubscribed' }, new Date())
@@ -215,7 +215,7 @@ describe('resending', () => {
     expect(await resend(id)).toEqual([409, 'address_suppressed'])
   })
 
-  it('sends a new mail with a Message-ID of its own, and tells it in the timeline of the order', async () => {
+  it('sends a new mail with its own Message-ID, and records it in the timeline of the order', async () => {
     const order = await shop.order({ customer_email: newAddress() })
     const { id, row } = await deliver({ recipient: order.customer_email, order_id: order.id })
     const again = await shop.browser.post(`${shop.path}/outbox/${id}/resend`)

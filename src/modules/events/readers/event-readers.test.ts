@@ -65,7 +65,7 @@ it('acts on the others if one event fails, and tries that one again later', asyn
   expect(seen).toEqual([1, 3, 2])
 })
 
-it('keeps an event that failed twelve times, with the reason, and tells operators of it', async () => {
+it('keeps an event that failed twelve times, with the reason, and shows it in the metrics', async () => {
   await queue(1)
   const reports: [number, boolean][] = []
   const act: ActOnEvents = async (_tx, events) => failAt(1, [])(events)

@@ -63,7 +63,7 @@ async function listJobs(task: string) {
   return rows as { payload: { order_id?: string; order_ids?: string[] }; run_at: string }[]
 }
 
-it('tells a buyer how to pay a new order, in the name of the store, and notes it on the order', async () => {
+it('mails a buyer how to pay a new order, in the name of the store, and records it on the order', async () => {
   const { id, secret_slug, order_id, startPayment, mails } = await order()
   await startPayment()
   await handleEvents()
@@ -87,7 +87,7 @@ it('tells a buyer how to pay a new order, in the name of the store, and notes it
   expect(data[0]).toMatchObject({ kind: 'message', by: null, message: { template: 'order-placed', status: 'stored' } })
 })
 
-it('waits for the number to pay, tells without it if none comes, and tells of one that comes later', async () => {
+it('waits for the payment number, mails without it if none arrives, and mails one that arrives later', async () => {
   const { startPayment, templates, mails, secret_slug } = await order()
   await handleEvents()
   expect(await templates()).toEqual([])
@@ -124,7 +124,7 @@ it('shows a QR code by an address that serves a picture as long as the order can
   expect((await fetch(address)).status).toBe(404)
 })
 
-it('tells each step of an order once, and what is still true if it moved on', async () => {
+it('mails each step of an order once, and only what is still true if the order has changed since', async () => {
   const bought = await order(coffee.id, { payment_method: 'bank_transfer' })
   await handleEvents()
   await shop.pay(bought.id)
@@ -179,7 +179,7 @@ it('asks for a review some days after an order was completed, once, where the st
   await shop.send('PATCH', `/stores/${shop.store.id}`, { review_request_days: 0 })
 })
 
-it('reminds a buyer before the time to pay ends, unless it was paid, and tells that it ended', async () => {
+it('reminds a buyer before the payment deadline unless the order is paid, and mails that it expired', async () => {
   const [unpaid, settled] = [await order(), await order()]
   for (const one of [unpaid, settled]) await one.startPayment()
   await handleEvents()
@@ -224,7 +224,7 @@ it('reminds also where the store does not confirm orders', async () => {
   expect(await templates()).toEqual(['payment-reminder'])
 })
 
-it('keeps silent about drafts, spam and old orders from a file; what is no spam after all is told', async () => {
+it('sends nothing about drafts, spam and imported old orders, and mails about an order that turns out not to be spam', async () => {
   const body = { store_unique_id: shop.store.unique_id, customer_name: 'Budi' }
   const email = (name: string) => `${name}@silent.example`
   const items = [{ variant_unique_id: coffee.unique_id, quantity: 1 }]
@@ -299,7 +299,7 @@ it('mails bought files and keys once they are there, and courses that send notif
   }
 })
 
-it('mails what becomes of a subscription, and its bills only once', async () => {
+it('mails changes of a subscription, and each of its bills once', async () => {
   const [plan] = await shop.sellPlans(['100000'])
   service.clock.now = new Date('2027-01-31T03:00:00Z')
   const subscriber = await order(plan!.id, { courier_service_id: undefined })

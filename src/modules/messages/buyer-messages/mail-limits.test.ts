@@ -120,7 +120,7 @@ describe('an address that nobody verified', () => {
     expect(await templatesTo(email)).toEqual(Array(5).fill('order-link'))
   })
 
-  it('is the same in other spellings of it, whose orders are not told to each other', async () => {
+  it('is shared by other spellings of the address, but each mail covers the orders of one spelling', async () => {
     const spellings = [
       'r.ina.limit@gmail.com',
       'rinalimit+a@gmail.com',
@@ -148,7 +148,7 @@ describe('an address that nobody verified', () => {
     expect(orders.filter(({ secret_slug }) => !text.includes(secret_slug))).toEqual([])
   })
 
-  it('is not told of orders whose address was corrected; the new address is', async () => {
+  it('gets no mail about orders whose address was corrected; the new address does', async () => {
     const [email, correct] = [newEmail(), newEmail()]
     const orders = await placeAll(email, 6)
     await handleEvents()
@@ -192,7 +192,7 @@ describe('held orders', () => {
     expect(await templatesTo(email)).toEqual(placed(10))
   })
 
-  it('are told once by ten workers, who take room for one mail together', async () => {
+  it('are mailed once by ten workers, which reserve one mail together', async () => {
     const own = await openIn('en')
     const tea = await own.sell({ name: 'Teh' })
     const email = newEmail()

@@ -86,7 +86,7 @@ const pay = ({ business }: Selling, id: string, payment_status: 'paid' | 'confli
     .execute((tx) => changeOrderStatus(tx, { business_id: business.id, id }, { payment_status }, null, now()))
 
 describe('a member', () => {
-  it('sees the order of a buyer, which is stored once for the whole team and names nobody', async () => {
+  it('sees the order of a buyer, which is stored once for the whole team without a name', async () => {
     const shop = await openSelling()
     const staff = await addMember(service, shop, 'staff')
     const { id, order_id } = await shop.order({ customer_name: 'Wulan Quintina' })
@@ -297,7 +297,7 @@ describe('what is told', () => {
     expect((await shop.list(staff.browser)).data).toEqual([])
   })
 
-  it('names nobody any more once the customer is erased', async () => {
+  it('contains no name after the customer was erased', async () => {
     const shop = await openSelling()
     const order = await shop.order({ customer_name: 'Zulkifli Qordoba' })
     for (const change of [{ payment_status: 'paid' }, { status: 'shipped' }, { status: 'completed' }])
@@ -386,7 +386,7 @@ describe('the settings', () => {
 })
 
 describe('a mail', () => {
-  it('tells the owner of an order, with the way to it', async () => {
+  it('mails the owner about an order, with a link to it', async () => {
     const shop = await openSelling()
     const { id, order_id } = await shop.order()
     await shop.list()
@@ -433,7 +433,7 @@ describe('a mail', () => {
     }
   })
 
-  it('is not written to members who switched it off, nor to those whose role is not told', async () => {
+  it('is not sent to members who switched it off, nor to roles without permission', async () => {
     const shop = await openSelling()
     await addMember(service, shop, 'staff')
     const admin = await addMember(service, shop, 'admin')
@@ -474,7 +474,7 @@ describe('the daily summary', () => {
     return (await pool.query('select from graphile_worker.jobs where key = $1', [key])).rowCount
   }
 
-  it('comes at seven in the morning of the business, once, with yesterday beside the week before', async () => {
+  it("is sent once at 7:00 in the business's time zone, and compares yesterday with a week before", async () => {
     const shop = await openSelling()
     await shop.choose([{ kind: 'daily_summary', channels: ['mail'] }], { language: 'en' })
     await at('2026-11-08T05:00:00Z', async () => {
@@ -513,7 +513,7 @@ describe('the daily summary', () => {
   })
 })
 
-it('forgets the choices of a member who left', async () => {
+it('deletes the choices of a member who left', async () => {
   const merchant = await createMerchant(service)
   const member = await addMember(service, merchant, 'admin')
   await member.browser.put(`${merchant.path}/notification-settings`, { settings: [] })

@@ -83,7 +83,7 @@ describe('an answer of a member', () => {
     expect(fake.sent.filter(({ to }) => to === order.customer_phone)).toEqual([])
   })
 
-  it('comes from the number that the buyer wrote to, and from no other', async () => {
+  it('is sent from the number that the buyer wrote to, and from no other', async () => {
     const order = await hear()
     const change = (id: number, fields: object) => shop.must('PATCH', `/v3/provider-accounts/${id}`, fields)
     await change(account.id, { rank: 1 })

@@ -110,7 +110,7 @@ describe('an account', () => {
 })
 
 describe('the templates of a store', () => {
-  it('say what buyers are told, in their order', async () => {
+  it('list the messages to buyers, in order', async () => {
     const { data } = (await shop.get(templatesPath)).body
     expect(data.map(({ kind, template }: { kind: string; template: string }) => [kind, template])).toEqual([
       ['order_placed', 'pesanan_masuk'],
@@ -119,7 +119,7 @@ describe('the templates of a store', () => {
     ])
   })
 
-  it('are refused twice for the same news, and with a name that Meta does not give', async () => {
+  it('are refused twice for the same message, and with an invalid template name', async () => {
     const put = async (...templates: object[]) =>
       Object.keys((await shop.send('PUT', templatesPath, { templates })).body.errors)
     const placed = template('order_placed', 'a')
@@ -130,7 +130,7 @@ describe('the templates of a store', () => {
 })
 
 describe('the buyer of an order', () => {
-  it('is told that it was placed, paid and shipped, each once', async () => {
+  it('causes messages when it was placed, paid and shipped, each once', async () => {
     const order = await place()
     await handleEvents()
     await work('send-whatsapp')
@@ -171,7 +171,7 @@ describe('the buyer of an order', () => {
       expect(JSON.stringify(data[0])).not.toContain(secret)
   })
 
-  it('is told nothing of drafts and spam, without a phone number, and by stores without templates', async () => {
+  it('causes no messages for drafts and spam, without a phone number, and in stores without templates', async () => {
     const silent = [
       await place({ address: undefined, location_id: undefined, courier_service_id: undefined }),
       await place({ is_probably_spam: true }),
@@ -187,7 +187,7 @@ describe('the buyer of an order', () => {
     expect(await readStates(silent[0]!.id)).toEqual(['sent'])
   })
 
-  it('is not told old news', async () => {
+  it('causes no messages for old events', async () => {
     const order = await place()
     service.clock.now = later(25 * 60)
     await handleEvents()
@@ -223,7 +223,7 @@ describe('a message', () => {
     return order
   }
 
-  it('follows what WhatsApp reports, whatever the order of the reports', async () => {
+  it('follows the reports of WhatsApp in any order', async () => {
     const order = await queue()
     await work('send-whatsapp')
     const [sent] = sentTo(order.customer_phone)
@@ -315,7 +315,7 @@ describe('a message', () => {
 })
 
 describe('what a buyer writes', () => {
-  it('stands in the history of the newest order once, and opens the window for free text', async () => {
+  it('is stored once in the history of the newest order, and opens the window for free text', async () => {
     const phone = newPhone()
     const older = await place({ customer_phone: phone })
     const newest = await place({ customer_phone: phone })
@@ -330,7 +330,7 @@ describe('what a buyer writes', () => {
     expect(await listMessages(older.id)).toEqual([])
   })
 
-  it('is not kept of somebody who never ordered', async () => {
+  it('is not stored if its sender never ordered', async () => {
     await fake.receive('6289912345678', 'Halo rahasia')
     await work('apply-channel-events')
     const { rows } = await pool.query(
@@ -340,7 +340,7 @@ describe('what a buyer writes', () => {
   })
 })
 
-it('decides by the state of an order what its buyer is told', () => {
+it('decides by the state of an order which messages its buyer gets', () => {
   const order = {
     status: 'pending',
     payment_status: 'unpaid',

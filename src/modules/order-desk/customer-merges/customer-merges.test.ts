@@ -254,7 +254,7 @@ describe('under parallel checkouts', () => {
     }
   })
 
-  it('begins again if it waits for somebody who waits for it', async () => {
+  it('starts again after a deadlock', async () => {
     const [into, from] = [await create({ email: nextEmail() }), await create({ email: nextEmail() })]
     const client = await service.database.pool.connect()
     const lock = (id: number) => client.query('select from customers where id = $1 for update', [id])

@@ -23,7 +23,7 @@ const counted = async () =>
 const units = (quantity: number) => [{ variant_unique_id: shop.variant.unique_id, quantity }]
 
 describe('the preview of an edit', () => {
-  it('tells the amounts before and after, as the edit then makes them, and writes nothing', async () => {
+  it('shows the amounts before and after exactly as the edit computes them, and writes nothing', async () => {
     const order = await shop.order({ product_discount: '10000' })
     const change = { ordervariants: units(3), shipping_cost: '15000', product_discount: '20000' }
     const before = await counted()

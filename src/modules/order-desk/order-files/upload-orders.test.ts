@@ -62,7 +62,7 @@ it('reads attributes of orders from columns', async () => {
   expect(failed).toEqual({ 2: 'attributes.boxes must be number' })
 })
 
-it('tells what an upload would do, row by row, and writes nothing', async () => {
+it('previews an upload row by row, and writes nothing', async () => {
   const row = (name: string, item = shop.ebook.unique_id) => `${store},${name},${item},va_bca,x`
   const head = 'store_unique_id,customer_name,items,payment_method,remark'
   const csv = [

@@ -223,7 +223,7 @@ describe('a picture that nobody named', () => {
   })
 })
 
-it('limits the bytes that nobody named in one store, and no other store', async () => {
+it('limits the bytes of unattached pictures per store', async () => {
   const [busy, quiet] = [await openShop(service), await openShop(service)]
   const sold = await Promise.all([busy, quiet].map((one) => one.sell()))
   const slug = await placeOrder(busy, sold[0]!.id)

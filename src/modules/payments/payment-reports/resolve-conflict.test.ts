@@ -102,7 +102,7 @@ describe('members who decide at the same time', () => {
     return { order, conflict: await findConflict(order.id) }
   }
 
-  it('wait for each other, and the second one is told that it was resolved', async () => {
+  it('wait for each other, and the second one is refused as already resolved', async () => {
     const { order, conflict } = await inConflict()
     const holder = await pool.connect()
     await holder.query('begin')

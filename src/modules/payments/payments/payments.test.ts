@@ -519,7 +519,7 @@ describe('an electronic payment', () => {
     service.clock.now = undefined
   })
 
-  it('ends after the time that the store sets, and at a changed method starts anew', async () => {
+  it('ends after the time that the store sets, and starts again with a changed method', async () => {
     const store = await openShop(service, { instant_payment_expiry_minutes: 10, payment_expiry_minutes: 120 })
     service.clock.now = new Date()
     const { placed, order } = await buyNow(store, 'qris')
@@ -539,7 +539,7 @@ describe('an electronic payment', () => {
     service.clock.now = undefined
   })
 
-  it('of an order that a merchant made ends alone: the order stays open and can be paid anew', async () => {
+  it('of an order by a merchant ends without its order, which stays open and can be paid again', async () => {
     service.clock.now = new Date()
     const order = await shop.order({ payment_method: 'qris' })
     const first = (await pay(order.id)).body

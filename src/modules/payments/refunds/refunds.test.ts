@@ -476,7 +476,7 @@ describe('an order with refunds or returns', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('that was deleted still takes the news of the provider about a refund', async () => {
+  it("that was deleted still applies the provider's reports about a refund", async () => {
     const order = await paidOrder()
     const { id } = (await refund(order.id)).body
     await sendOff(id)

@@ -216,7 +216,7 @@ describe('an account that a new refund names', () => {
     expect((await staff.post(path, { ...request, bank_account: null })).status).toBe(201)
   })
 
-  it('is mailed to the buyer, and told to the members', async () => {
+  it('is mailed to the buyer and notified to the members', async () => {
     const order = await paidByGuest()
     const refund = await makeRefund(order, other)
     expect(await accountMailsTo(order.email)).toEqual([expect.stringContaining('Mandiri •••• 7776')])
@@ -228,7 +228,7 @@ describe('an account that a new refund names', () => {
     expect(await accountMailsTo(silent.email)).toEqual([])
   })
 
-  it('in place of the one that a return has is mailed and told; the kept one is not', async () => {
+  it("in place of a return's account is mailed and notified; an unchanged one is not", async () => {
     const kept = await paidByGuest()
     const approve = async (id: string) => shop.send('POST', `/returns/${id}/approve`, {})
     const first = await makeReturn(kept)

@@ -160,7 +160,7 @@ describe('saving a method', () => {
 })
 
 describe('a saved method', () => {
-  it('is removed by its customer, and the provider forgets it', async () => {
+  it('is removed by its customer and deleted at the provider', async () => {
     const { person, method, listed } = await save()
     const other = await shop.customer()
     expect((await other.call('DELETE', `/saved-methods/${method.id}`)).status).toBe(404)

@@ -145,7 +145,7 @@ describe('the deletion of a business', () => {
     expect((await shop.browser.get(`${shop.path}/stores`)).status).toBe(200)
   })
 
-  it('tells the installed apps by a signed event before the business is gone, and waits a day for one that fails', async () => {
+  it('sends the installed apps a signed event before the business is deleted, and waits a day for one that fails', async () => {
     const own = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
     const worker = startDelivery(own.service, own.database.connection, { dispatchMs: 10, claimMs: 20 })
     onTestFinished(() => worker.stop())

@@ -373,7 +373,7 @@ describe('the erasure of a customer', () => {
     expect((await erase(order.customer_id!)).status).toBe(200)
   })
 
-  it('is told to apps by ids only, is audited, and changes nothing when repeated', async () => {
+  it('is sent to apps by ids only, is audited, and changes nothing when repeated', async () => {
     const { id } = await shop.send('POST', '/customers', { name: 'Rina', email: 'rina.once@example.com' })
     const first = await erase(id)
     const again = await erase(id)

@@ -317,7 +317,7 @@ it('allows no script of others on the origin of the dashboard', async () => {
     }
 })
 
-it('does nothing where the operator switched it off, and forgets old reports', async () => {
+it('does nothing if the operator disabled it, and purges old reports', async () => {
   const { config } = service.service
   config.isMeasuringAllowed = false
   try {

@@ -233,7 +233,7 @@ describe('a cached page', () => {
     await shop.browser.patch(shop.setup, { name: 'Kopi Nusantara' })
   })
 
-  it('is the same for all visitors, whatever they bring', async () => {
+  it('is the same for all visitors, whatever cookies and headers they send', async () => {
     const plain = await read(`/p/${slug}`)
     const known = await read(`/p/${slug}?utm_source=mail&fbclid=secret-click`, {
       cookie: 'guest=secret-guest; other=1',

@@ -47,7 +47,7 @@ function setRecords({ records }: { records: Listed[] }, kinds = ['dkim', 'spf', 
 }
 
 describe('a sender domain', () => {
-  it('has a key of its own and lists the records to set; nothing tells the private key', async () => {
+  it('has its own key and lists the records to set; no response contains the private key', async () => {
     const answer = await shop.send('POST', '/v3/mail-domains', { domain: 'Kopi.Example.COM' })
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 201,
@@ -366,7 +366,7 @@ describe('`etalase doctor --mail`', () => {
     await db.deleteFrom('mail_domains').where('domain', 'in', ['madu.example.com', 'gula.example.com']).execute()
   })
 
-  it('refuses a sender that nobody can look up', async () => {
+  it('refuses a sender whose domain cannot be looked up', async () => {
     expect(await checkMailDomain(readConfig({}))).toMatchObject([{ check: 'Sender', is_ok: false }])
   })
 })

@@ -93,7 +93,7 @@ async function killAtLock(statement: string, values: unknown[] = []) {
 }
 
 describe('the daily check of sender domains', () => {
-  it('tells those who manage messages of a lost domain, by bell and by mail', async () => {
+  it('notifies members who manage messages about a lost domain, in the dashboard and by mail', async () => {
     const shop = await openFailing(['kopi.example.com'])
     const staff = await addMember(service, shop, 'staff')
     await shop.store('Cabang')
@@ -123,7 +123,7 @@ describe('the daily check of sender domains', () => {
     expect(mail!.body_text).toContain(`/b/${shop.business.username}/stores\n`)
   })
 
-  it('leaves nothing half written when it is killed, and tells of each domain once however often it runs', async () => {
+  it('leaves nothing half written when it is killed, and notifies once per domain however often it runs', async () => {
     const names = ['satu.example.com', 'dua.example.com', 'tiga.example.com']
     const [first, second, third] = names
     const shop = await openFailing(names)

@@ -15,11 +15,11 @@ const sessionSettings: Settings = {
 }
 
 /**
- * A prepared statement keeps the plan that it got while its tables were small, when reading them whole was cheapest,
- * until autovacuum has looked at them again: a busy minute of a new shop. Our statements go by indexes from the first
- * row on. It is no cure for a statement that two indexes could serve: on an empty table the planner takes either (see
- * `checkout/load-statement.ts`). Without compilation, whose threshold the planner then overrates: a scan that cannot be
- * avoided is priced beyond it, and compiling costs more than any of our statements.
+ * Makes statements use indexes even while their tables are small. A prepared statement keeps its first plan until
+ * autovacuum analyzes the table again, which may be a busy minute of a new shop, and on a small table that plan would be
+ * a scan. This does not help a statement that could use two indexes: on an empty table the planner may choose either
+ * (see `checkout/load-statement.ts`). JIT compilation is off, because a scan that cannot be avoided gets a cost above its
+ * threshold, and compiling takes longer than any of our statements.
  */
 const stablePlans: Settings = { enable_seqscan: 'off', jit: 'off' }
 

@@ -43,7 +43,7 @@ it.each(['developer', 'owner'] as const)(
   },
 )
 
-it('leaves an installation its money scopes until the app, which is no longer verified, is approved anew', async () => {
+it('leaves an installation its money scopes until the app, which is no longer verified, is approved again', async () => {
   const { merchant, id } = await openTeam()
   const app = await createApp(service, { scopes: ['order:list', 'provider_account:read'] }, merchant)
   const { body: tokens } = await exchange(service, app, await approve(merchant.browser, app, [id]))
@@ -72,7 +72,7 @@ it('refuses the whole approval when one of the chosen businesses may not get a r
   expect(await approve(developer, app, [own.unique_id])).toMatch(/^ac_/)
 })
 
-it('lets a developer install the own unverified app without money scopes', async () => {
+it('lets a developer install their own unverified app without money scopes', async () => {
   const { merchant, developer, id } = await openTeam()
   const app = await createApp(service, { scopes: ['order:list', 'refund:create'], is_verified: false }, merchant)
   const code = await approve(developer, app, [id], { scope: 'order:list' })

@@ -39,7 +39,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(service, app, second.body.refresh_token)).status).toBe(200)
   })
 
-  it('tells how long the access token is really valid near the end of the grant', async () => {
+  it('states the real validity of the access token near the end of the grant', async () => {
     const app = await createApp(service)
     let { tokens } = await install(service, app)
     const advanceDays = (count: number) => advanceMinutes(count * 24 * 60)

@@ -221,7 +221,7 @@ describe.each(['xendit', 'stripe'] as const)('a refund at %s that fails', (provi
 })
 
 describe('at Stripe', () => {
-  it('a refund may fail after it had succeeded; that it succeeded is no news after that', async () => {
+  it('a refund may fail after it had succeeded; later reports of its success change nothing', async () => {
     const shop = await openShopWith('stripe')
     const { order } = await shop.paid()
     const { id } = (await shop.refund(order.id)).body
