@@ -36,6 +36,7 @@ export async function run() {
       APP_PORT: `${appPort}`,
       DATABASE_URL: postgres.url,
       RATE_LIMIT_CLIENT: '100000000/10s',
+      RATE_LIMIT_CHECKOUT: '100000000/10s',
       LOG_LEVEL: 'error',
       DATABASE_POOL_SIZE: process.env.BENCH_POOL ?? '8',
     },

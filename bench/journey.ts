@@ -29,6 +29,7 @@ export async function run() {
   const env = {
     DATABASE_URL: postgres.url,
     RATE_LIMIT_CLIENT: '100000000/10s',
+    RATE_LIMIT_CHECKOUT: '100000000/10s',
     LOG_LEVEL: 'error',
     PAYMENT_SANDBOX: '1',
   }

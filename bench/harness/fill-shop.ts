@@ -46,7 +46,7 @@ export async function setStock(connectionString: string, quantity: number) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(`
-    with before as materialized (select variant_id, quantity from variant_stocks for no key update),
+    with before as materialized (select variant_id, quantity from variant_stocks order by variant_id for no key update),
       changed as (update variant_stocks s set quantity = ${quantity} from before b where s.variant_id = b.variant_id)
     insert into bench.filled select sum(${quantity} - quantity) from before`)
   await client.end()
