@@ -5,6 +5,7 @@ import pg from 'pg'
 import { cpuSeconds } from './harness/cpu-time.ts'
 import { fillShop, plentyOfStock, setStock, variants } from './harness/fill-shop.ts'
 import { freePort, type Measured, spawnServer, startBenchPostgres } from './harness/harness.ts'
+import { measureSustained } from './sustained/sustained.ts'
 
 const exec = promisify(execFile)
 const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
@@ -25,6 +26,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Compares guest checkouts of three direct items with `pgbench`, which runs only the bare transaction. */
 export async function run() {
+  if (process.argv[3] === 'sustained') return await measureSustained()
   const postgres = await startBenchPostgres()
   const url = new URL(postgres.url)
   const [port, appPort] = [await freePort(), await freePort()]

@@ -1320,6 +1320,8 @@ export type Tables = {
     failures: ColumnType<number, number | undefined, number>
     run_at: ColumnType<string, string | Date | undefined, string | Date>
     failure: ColumnType<string | null, string | null | undefined, string | null>
+    shard: ColumnType<number | null, number | null | undefined, number | null>
+    is_alone: ColumnType<boolean, boolean | undefined, boolean>
   }
   receiving_domains: {
     domain: string
@@ -2095,7 +2097,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provider_entries: ['business_id', 'account_id', 'entry_id', 'kind', 'provider_payment_id', 'reference_id', 'payment_id', 'is_applied', 'amount', 'fee', 'at', 'noticed_at'],
   provider_positions: ['business_id', 'account_id', 'listed_until', 'confirmed_until', 'tried_at', 'error'],
   provinces: ['id', 'name'],
-  queued_events: ['id', 'reader', 'event_ids', 'failures', 'run_at', 'failure'],
+  queued_events: ['id', 'reader', 'event_ids', 'failures', 'run_at', 'failure', 'shard', 'is_alone'],
   receiving_domains: ['domain', 'next_mail_at'],
   refund_account_codes: ['business_id', 'target_id', 'code_hash', 'attempts', 'expires_at'],
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at', 'account_changed_at'],

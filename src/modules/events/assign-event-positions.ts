@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { recordChangedOrders } from './changed-orders.ts'
 import { queueEvents } from './readers/queue-events.ts'
 
-const batchSize = 1000
+export const dispatchBatchSize = 1000
 
 export type PositionedEvent = { id: number; business_id: number; kind: string; order_id: string | null }
 
@@ -21,7 +21,7 @@ export async function assignEventPositions(tx: Tx): Promise<PositionedEvent[]> {
   // This must be a separate statement: its snapshot has to be taken after the lock is held.
   const { rows } = await sql<PositionedEvent>`
     with unnumbered as materialized (
-      select id from events where position is null order by id limit ${batchSize}
+      select id from events where position is null order by id limit ${dispatchBatchSize}
     ), next as (
       select id, nextval('event_positions') as position from unnumbered
     )

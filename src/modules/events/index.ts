@@ -10,18 +10,13 @@
  * 5. When a customer is erased, `redactOrderEvents` and `redactCustomerEvents` take the person out of what is recorded.
  */
 
-export { assignEventPositions, type PositionedEvent } from './assign-event-positions.ts'
+export { assignEventPositions, dispatchBatchSize, type PositionedEvent } from './assign-event-positions.ts'
 export { type EventKind, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
 export { type EventReader, readAgain } from './readers/queue-events.ts'
-export {
-  type ActOnEvents,
-  actOnNextBatch,
-  holdReader,
-  type QueuedEvent,
-  startEventReaders,
-} from './readers/start-event-readers.ts'
+export { type ActOnEvents, actOnNextBatch, type QueuedEvent, startEventReaders } from './readers/start-event-readers.ts'
+export { holdReader } from './readers/take-batch.ts'
 export { watchEventReaders } from './readers/watch-readers.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { type FirstEvent, recordEventsPart } from './record-events-part.ts'

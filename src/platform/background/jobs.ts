@@ -27,21 +27,26 @@ type JobOptions = {
 }
 
 /** Queues a task inside the caller's transaction: it runs once that has committed, and never if it rolled back. */
-export async function enqueue(tx: Tx, task: string, payload: unknown, options: JobOptions = {}) {
-  const { runAt, key, queue, priority } = options
-  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
-    queue_name => ${queue ?? null}::text, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
-    priority => ${priority ?? null}::int)`.execute(tx)
-}
+export const enqueue = (tx: Tx, task: string, payload: unknown, options: JobOptions = {}) =>
+  enqueueAll(tx, task, [{ payload, ...options }])
 
-export type NewJob = { payload: unknown; key?: string; runAt?: Date }
+export type NewJob = JobOptions & { payload: unknown }
 
-/** Queues jobs of a task with one statement. A waiting job with the same key is replaced. */
+/**
+ * Queues jobs of a task with one call, which costs little more than for one job. A waiting job with the same key is
+ * replaced; of several with one key the last counts. Keys are sorted, so that two transactions lock them in the same order.
+ */
 export async function enqueueAll(tx: Tx, task: string, jobs: NewJob[]) {
   if (jobs.length === 0) return
-  await sql`select graphile_worker.add_job(${task}::text, payload, run_at => "runAt", job_key => key)
-    from json_to_recordset(${JSON.stringify(jobs)}) as t (payload json, key text, "runAt" timestamptz)`.execute(tx)
+  const byKey = new Map(jobs.map((job) => [job.key ?? Symbol(), job]))
+  const specs = [...byKey.values()].toSorted((a, b) => compareKeys(a.key ?? '', b.key ?? ''))
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(${task}::text, payload, queue, "runAt", null, key, priority, null)::graphile_worker.job_spec
+    from json_to_recordset(${JSON.stringify(specs)}::json) as job (payload json, queue text, "runAt" timestamptz, key text,
+      priority smallint)))`.execute(tx)
 }
+
+const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Days for which jobs without tries left are kept, so that operators can look into the failure. */
 export const failedJobDays = 30

@@ -16,7 +16,7 @@ onFinished(() => pool.end())
 function watch(worker: string) {
   const connection = { connectionString: url, application_name: `watch ${worker}` }
   const workers = watchWorkers(connection, pool, createLog('silent'), { probeMs: 500 })
-  workers.events.emit('worker:create', { worker: { workerId: worker } } as never)
+  workers.events.emit('pool:create', { workerPool: { id: worker } } as never)
   onFinished(() => workers.stop())
   const sessions = async () => {
     const { rows } = await pool.query('select pid from pg_stat_activity where application_name = $1', [

@@ -52,11 +52,12 @@ export function watchWorkers(connection: pg.ClientConfig, pool: pg.Pool, log: Lo
   }
 
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => {
-    names.add(worker.workerId)
+  // Jobs are locked in the name of the pool, whichever of its workers runs them.
+  events.on('pool:create', ({ workerPool }) => {
+    names.add(workerPool.id)
     const client = session
     if (!client) return
-    hold(client, worker.workerId).catch((err) => {
+    hold(client, workerPool.id).catch((err) => {
       log.warn({ err }, 'could not announce a worker; will retry')
       drop(client)
     })

@@ -11,5 +11,6 @@ export const advisoryLocks = {
   stockChanges: 7_226_009,
   eventReaders: 7_226_010,
   recoveryMails: 7_226_011,
+  eventReaderShards: 7_226_024,
   sandboxPayments: 7_226_023,
 } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enqueue } from '../background/jobs.ts'
+import { enqueue, enqueueAll } from '../background/jobs.ts'
 import type { Tx } from '../db/types.ts'
 import type { StoredMail } from './compose-envelope.ts'
 import type { HistoryEntry } from './status-history.ts'
@@ -28,22 +28,46 @@ export type Mail = {
   open_token?: string
 }
 
+/** Texts that were cut within a character are repaired: JSON cannot hold them. */
 const toRow = (mail: Mail) => ({
   template: mail.template,
   recipient: mail.recipient,
-  subject: mail.subject,
-  body_text: mail.text,
-  body_html: mail.html,
+  subject: mail.subject.toWellFormed(),
+  body_text: mail.text.toWellFormed(),
+  body_html: mail.html.toWellFormed(),
   business_id: mail.business_id ?? null,
   store_id: mail.store_id ?? null,
   order_id: mail.order_id ?? null,
-  sender_name: mail.sender_name ?? null,
+  sender_name: mail.sender_name?.toWellFormed() ?? null,
   sender_address: mail.sender_address ?? null,
   reply_to: mail.reply_to ?? null,
   is_secret: mail.is_secret ?? false,
   unsubscribe_url: mail.unsubscribe_url ?? null,
   open_token: mail.open_token ?? null,
 })
+
+const columns: Record<keyof ReturnType<typeof toRow>, string> = {
+  template: 'text',
+  recipient: 'text',
+  subject: 'text',
+  body_text: 'text',
+  body_html: 'text',
+  business_id: 'bigint',
+  store_id: 'bigint',
+  order_id: 'uuid',
+  sender_name: 'text',
+  sender_address: 'text',
+  reply_to: 'text',
+  is_secret: 'boolean',
+  unsubscribe_url: 'text',
+  open_token: 'text',
+}
+const names = sql.raw(Object.keys(columns).join(', '))
+const declared = sql.raw(
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+)
 
 /** Mails with a code or a link are sent before others, because a person waits for them. */
 const toPriority = ({ is_secret }: Pick<Mail, 'is_secret'>) => (is_secret ? -10 : 0)
@@ -71,19 +95,18 @@ export async function queueMailAt(tx: Tx, { id, is_secret, status_history }: Sto
 }
 
 /** Stores a mail and enqueues its delivery in the caller's transaction, so a rollback also cancels the mail. */
-export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
-  const { id } = await tx.insertInto('mails').values(toRow(mail)).returning('id').executeTakeFirstOrThrow()
-  await enqueue(tx, 'send-mail', { mail_id: id }, { key: `${jobKeyPrefix}${id}`, priority: toPriority(mail) })
-  return id
-}
+export const recordMail = async (tx: Tx, mail: Mail): Promise<number> => (await recordMails(tx, [mail]))[0]!
 
-/** Stores several mails in two statements. Returns their ids, in the order of the mails. */
+/** Stores several mails in two statements, whose texts do not depend on their number. Returns their ids, in the order of the mails. */
 export async function recordMails(tx: Tx, mails: Mail[]): Promise<number[]> {
   if (mails.length === 0) return []
-  const rows = await tx.insertInto('mails').values(mails.map(toRow)).returning(['id', 'is_secret']).execute()
-  const jobs = rows.map(({ id, is_secret }) => ({ id, priority: toPriority({ is_secret }) }))
-  await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id), priority => priority,
-      job_key => ${jobKeyPrefix}::text || id)
-    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id bigint, priority int)`.execute(tx)
+  const { rows } = await sql<{ id: number }>`insert into mails (${names})
+    select ${names} from json_to_recordset(${JSON.stringify(mails.map(toRow))}::json) as mail (${declared})
+    returning id`.execute(tx)
+  const jobs = mails.map((mail, i) => {
+    const { id } = rows[i]!
+    return { payload: { mail_id: id }, key: `${jobKeyPrefix}${id}`, priority: toPriority(mail) }
+  })
+  await enqueueAll(tx, 'send-mail', jobs)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import { type Mail, recordMails } from '../../../platform/mail/record-mail.ts'
@@ -19,13 +20,16 @@ export const queueNotices: ActOnEvents = async (tx, events) => {
     ({ payload }) => Number(payload.previous_quantity) <= 0 && Number(payload.quantity) > 0,
   )
   if (restocked.length === 0) return
-  await sql`select graphile_worker.add_job('mail-stock-requests',
-      json_build_object('business_id', e.business_id, 'variant_id', e.variant_id),
-      job_key => 'stock-requests:' || e.business_id || ':' || e.variant_id)
-    from unnest(${restocked.map(({ business_id }) => business_id)}::bigint[],
+  const { rows } = await sql<StockNoticeJob>`
+    select e.business_id, e.variant_id from unnest(${restocked.map(({ business_id }) => business_id)}::bigint[],
       ${restocked.map(({ payload }) => Number(payload.variant_id))}::bigint[]) as e (business_id, variant_id)
     where exists (select from stock_requests r where r.business_id = e.business_id and r.variant_id = e.variant_id
       and r.notified_at is null)`.execute(tx)
+  await enqueueAll(
+    tx,
+    'mail-stock-requests',
+    rows.map((payload) => ({ payload, key: `stock-requests:${payload.business_id}:${payload.variant_id}` })),
+  )
 }
 
 type Sender = Pick<Service, 'db' | 'config' | 'secrets'>

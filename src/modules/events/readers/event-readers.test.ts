@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMerchant, startService } from '../../../../test/support/service.ts'
 import { type ActOnEvents, actOnNextBatch, assignEventPositions, type QueuedEvent, recordEvent } from '../index.ts'
+import { readerBatchSize, shardOf } from './queue-events.ts'
 
 const service = await startService({ hasInventedEvents: true })
 const { db } = service.service
@@ -52,6 +53,96 @@ it('leaves out events that the reader does not want', async () => {
   const seen: unknown[] = []
   await drain((events) => seen.push(...events))
   expect(seen).toEqual([])
+})
+
+it('queues no event for a reader that its business does not use', async () => {
+  await queue(1)
+  const readers = async () => {
+    const rows = await db.selectFrom('queued_events').select('reader').orderBy('reader').execute()
+    return rows.map((row) => row.reader)
+  }
+  expect(await readers()).toEqual(['messages', 'notifications'])
+  const optOut = { address_hash: Buffer.alloc(32), opted_out_at: start, source: 'link' as const }
+  await db
+    .insertInto('mail_optouts')
+    .values({ ...optOut, business_id: business.id })
+    .execute()
+  await db
+    .transaction()
+    .execute((tx) => recordEvent(tx, { business_id: business.id, kind: 'customer.created', payload: {} }, start))
+  await db.transaction().execute(assignEventPositions)
+  expect(await readers()).toEqual(['mail_consents', 'messages', 'notifications'])
+})
+
+describe('two processes', () => {
+  const createInOtherShard = async () => {
+    for (;;) {
+      const other = await createMerchant(service)
+      if (shardOf(other.business.id) !== shardOf(business.id)) return other.business.id
+    }
+  }
+  const record = (business_id: number, n: number) =>
+    db.transaction().execute((tx) => recordEvent(tx, { business_id, kind: 'order.created', payload: { n } }, start))
+  const position = () => db.transaction().execute(assignEventPositions)
+
+  /** Begins to act and keeps its transaction open until `finish`. */
+  function beginToAct() {
+    const seen: unknown[] = []
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const act: ActOnEvents = async (_tx, events) => {
+      seen.push(...listNumbers(events))
+      begin()
+      await released
+    }
+    const acting = actOnNextBatch(db, reader, act, start)
+    const finish = async () => {
+      release()
+      await acting
+    }
+    return { seen, begun, finish }
+  }
+
+  it('act on events of different businesses at the same time, and of one business in their order', async () => {
+    const other = await createInOtherShard()
+    await queue()
+    const numbers = Array.from({ length: readerBatchSize }, (_, n) => n)
+    for (const n of numbers) await record(business.id, n)
+    await record(other, 1000)
+    await position()
+    await record(business.id, 2000)
+    await position()
+    const first = beginToAct()
+    await first.begun
+    expect(first.seen).toEqual(numbers)
+    const seen: unknown[] = []
+    await drain((events) => seen.push(...listNumbers(events)))
+    expect(seen).toEqual([1000])
+    await first.finish()
+    await drain((events) => seen.push(...listNumbers(events)))
+    expect(seen).toEqual([1000, 2000])
+  })
+
+  it('act on batches of the release before, which have no shard, alone and in their place', async () => {
+    const other = await createInOtherShard()
+    await queue()
+    for (const [id, n] of [
+      [business.id, 1],
+      [other, 2],
+      [business.id, 3],
+    ] as const) {
+      await record(id, n)
+      await position()
+    }
+    await db.updateTable('queued_events').set({ shard: null }).where('shard', '=', shardOf(other)).execute()
+    const before = beginToAct()
+    await before.begun
+    expect(await actOnNextBatch(db, reader, async () => {}, start)).toBe(false)
+    await before.finish()
+    const batches = [before.seen]
+    await drain((events) => batches.push(listNumbers(events)))
+    expect(batches).toEqual([[1], [2], [3]])
+  })
 })
 
 it('acts on the others if one event fails, and tries that one again later', async () => {

@@ -16,12 +16,12 @@ export const actOnMessages =
   async (tx, events, now) => {
     const orders = await loadEventOrders(tx, events)
     const messages: Message[] = []
-    const later: number[] = []
+    const later: QueuedEvent[] = []
     for (const event of events) {
       const order = event.order_id && orders.get(event.order_id)
       if (!order) continue
       const due = decide(event, order, now)
-      if (due === 'later') later.push(event.id)
+      if (due === 'later') later.push(event)
       else if (due) {
         messages.push({ ...due, order })
         // Recorded here too, so that further events of this batch do not send it again.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isWaiting, loadMailOrders, type MailOrder, writeOrderMails } from '../../orders/mails/index.ts'
@@ -19,11 +19,11 @@ export async function scheduleReminders(tx: Tx, messages: { kind: string; order:
     const at = ['order_placed', 'payment_instructions'].includes(kind) ? findReminderTime(order) : undefined
     return at && at > now && !wasSent(order, 'payment_reminder') ? { order, at } : []
   })
-  if (due.length === 0) return
-  const job = ({ order: { business_id, id } }: (typeof due)[number]): ReminderJob => ({ business_id, order_id: id })
-  await sql`select graphile_worker.add_job('remind-payment', j.payload, run_at => j.at, job_key => 'reminder:' || j.id)
-    from unnest(${due.map((one) => JSON.stringify(job(one)))}::json[], ${due.map(({ at }) => at)}::timestamptz[],
-      ${due.map(({ order }) => order.id)}::text[]) as j (payload, at, id)`.execute(tx)
+  const jobs = due.map(({ order: { business_id, id }, at }) => {
+    const payload: ReminderJob = { business_id, order_id: id }
+    return { payload, runAt: at, key: `reminder:${id}` }
+  })
+  await enqueueAll(tx, 'remind-payment', jobs)
 }
 
 /**

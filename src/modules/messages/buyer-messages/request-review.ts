@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -33,12 +33,9 @@ export async function scheduleReviewRequests(tx: Tx, events: QueuedEvent[], orde
     const days = order && readRequestDays(order)
     if (!order || !days) return []
     const job: ReviewJob = { business_id: order.business_id, order_id: order.id }
-    return { job: JSON.stringify(job), id: order.id, at: new Date(now.getTime() + days * dayMs) }
+    return { payload: job, runAt: new Date(now.getTime() + days * dayMs), key: `review:${order.id}` }
   })
-  if (due.length === 0) return
-  await sql`select graphile_worker.add_job('request-review', j.payload, run_at => j.at, job_key => 'review:' || j.id)
-    from unnest(${due.map(({ job }) => job)}::json[], ${due.map(({ at }) => at)}::timestamptz[],
-      ${due.map(({ id }) => id)}::text[]) as j (payload, at, id)`.execute(tx)
+  await enqueueAll(tx, 'request-review', due)
 }
 
 /** Asks the buyer of a completed order for a review once, unless they wrote one or opted out of such mails. */

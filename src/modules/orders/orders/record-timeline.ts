@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import type { OrderFields } from './change-order-status.ts'
@@ -43,10 +44,13 @@ export const recordMessage = (tx: Tx, message: Message, by: string | null, now: 
 export async function recordMessages(tx: Tx, messages: (Message & { by: string | null })[], now: Date) {
   if (messages.length === 0) return
   const rows = messages.map(({ order_id, business_id, by, ...data }) => {
-    const entry = { order_id, business_id, kind: 'message' as const, at: now, by }
-    return { ...entry, data: JSON.stringify(data) }
+    return { order_id, business_id, by, data }
   })
-  await tx.insertInto('order_timeline').values(rows).execute()
+  await sql`insert into order_timeline (order_id, business_id, kind, at, by, data)
+    select order_id, business_id, 'message', ${now}, by, data
+    from json_to_recordset(${JSON.stringify(rows)}::json) as entry (order_id uuid, business_id bigint, by text, data jsonb)`.execute(
+    tx,
+  )
 }
 
 /**
