@@ -21,7 +21,7 @@ export const cutoff = (now: Date) => new Date(now.getTime() - retentionHours * 3
 export const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
 /** The hash under which a key is stored; the key itself is not stored. */
-export const scopeHashOf = ({ credential, route, key }: RequestKey) => hash(credential, route, key)
+export const toScopeHash = ({ credential, route, key }: RequestKey) => hash(credential, route, key)
 
 const cipherKey = ({ secret, key, credential, route }: RequestKey) =>
   Buffer.from(
@@ -56,7 +56,7 @@ export const keyInUse = () =>
   })
 
 /** The refusal to store for this error; undefined for a fault of ours, and for a rate limit, which ends by itself. */
-export function refusalOf(error: unknown): Outcome | undefined {
+export function toRefusal(error: unknown): Outcome | undefined {
   if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) return undefined
   const { request_id: _, ...body } = error.toBody('')
   return { status: error.status, body, isReplay: false }

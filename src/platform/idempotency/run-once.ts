@@ -9,9 +9,9 @@ import {
   type Outcome,
   openAnswer,
   type RequestKey,
-  refusalOf,
-  scopeHashOf,
   sealAnswer,
+  toRefusal,
+  toScopeHash,
 } from './request-key.ts'
 
 /** Whether a response is stored under this key, so that `runOnce` would replay it. */
@@ -19,7 +19,7 @@ export async function hasStoredResponse(db: Db, request: RequestKey): Promise<bo
   const stored = await db
     .selectFrom('idempotency_keys')
     .select('status')
-    .where('scope_hash', '=', scopeHashOf(request))
+    .where('scope_hash', '=', toScopeHash(request))
     .where('created_at', '>', cutoff(request.now))
     .executeTakeFirst()
   return stored !== undefined
@@ -27,8 +27,8 @@ export async function hasStoredResponse(db: Db, request: RequestKey): Promise<bo
 
 /** Runs an effect once for its Idempotency-Key: effect and response are committed in one transaction, or neither is. */
 export async function runOnce(db: Db, request: RequestKey, effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
-  const scopeHash = scopeHashOf(request)
-  const requestHash = hashOfBody(request)
+  const scopeHash = toScopeHash(request)
+  const requestHash = hashBody(request)
 
   return await db.transaction().execute(async (tx) => {
     await lockOrRefuse(tx, scopeHash)
@@ -66,7 +66,7 @@ export async function runOnce(db: Db, request: RequestKey, effect: (tx: Tx) => P
 }
 
 /** A hash of the request body, which detects another body under the same key. */
-export const hashOfBody = ({ body }: Pick<RequestKey, 'body'>) => hash(JSON.stringify(body ?? null))
+export const hashBody = ({ body }: Pick<RequestKey, 'body'>) => hash(JSON.stringify(body ?? null))
 
 /** Does not wait for the lock: a concurrent request with the same key gets a 409 instead of a queue place. */
 async function lockOrRefuse(tx: Tx, scopeHash: Buffer) {
@@ -81,7 +81,7 @@ async function attempt(tx: Tx, effect: (tx: Tx) => Promise<Outcome>): Promise<Ou
   try {
     return await effect(tx)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (!refusal) throw error
     await sql`rollback to savepoint effect`.execute(tx)
     return refusal

@@ -1,5 +1,5 @@
 import type { StoreRef } from '../../../access/caller.ts'
-import { type Outcome, type RequestKey, refusalOf, sealAnswer } from '../../../platform/idempotency/request-key.ts'
+import { type Outcome, type RequestKey, sealAnswer, toRefusal } from '../../../platform/idempotency/request-key.ts'
 import {
   type Answer,
   AnsweredBefore,
@@ -57,7 +57,7 @@ async function tryCheckout(
     return { outcome: show(service, placed), unstored }
   } catch (error) {
     if (error instanceof AnsweredBefore) return { earlier: error.stored }
-    const outcome = refusalOf(error)
+    const outcome = toRefusal(error)
     if (!outcome) throw error
     // A repetition may be refused before its key is looked up; storing the refusal then finds the earlier response.
     const refusal = sealAnswer(request, outcome.body)

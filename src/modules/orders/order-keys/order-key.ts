@@ -4,16 +4,16 @@ import {
   type Outcome,
   openAnswer,
   type RequestKey,
-  scopeHashOf,
+  toScopeHash,
 } from '../../../platform/idempotency/request-key.ts'
-import { hashOfBody } from '../../../platform/idempotency/run-once.ts'
+import { hashBody } from '../../../platform/idempotency/run-once.ts'
 
 /** The stored form of a key: hashes that cannot be computed without the key. */
 export type OrderKey = { scope_hash: Buffer; request_hash: Buffer }
 
 export function toOrderKey(request: RequestKey): OrderKey {
   const { credential, route, key, body } = request
-  return { scope_hash: scopeHashOf(request), request_hash: hash(credential, route, key, JSON.stringify(body ?? null)) }
+  return { scope_hash: toScopeHash(request), request_hash: hash(credential, route, key, JSON.stringify(body ?? null)) }
 }
 
 /** A stored key as a statement returns it: hashes in hex, and the encrypted answer in base64 if it is not an order. */
@@ -39,7 +39,7 @@ export class AnsweredBefore extends Error {
 
 /** The order of a key, or its stored response; refuses another request body. */
 export function readStored(request: RequestKey, stored: StoredKey): { order_id: string } | Outcome {
-  const expected = stored.is_older ? hashOfBody(request) : toOrderKey(request).request_hash
+  const expected = stored.is_older ? hashBody(request) : toOrderKey(request).request_hash
   if (stored.request_hash !== expected.toString('hex')) throw keyReused()
   if (stored.order_id !== null) return { order_id: stored.order_id }
   const body = openAnswer(request, Buffer.from(stored.answer!, 'base64'))

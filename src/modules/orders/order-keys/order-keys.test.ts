@@ -19,12 +19,12 @@ const one = (variant_id: number, quantity = 1) => [{ type: 'variant', variant_id
 type Answer = { status: number; body: Json; headers: Headers }
 
 const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
-const slugOf = ({ body }: Answer) => body.secret_slug
+const readSlug = ({ body }: Answer) => body.secret_slug
 
 const countOrders = async (shop: OpenShop) =>
   (await pool.query('select count(*)::int as n from orders where store_id = $1', [shop.store.id])).rows[0].n
 
-const keysOf = async (shop: OpenShop) =>
+const readKeys = async (shop: OpenShop) =>
   (await pool.query('select * from order_keys where business_id = $1', [shop.business.id])).rows
 
 /** A checkout at another process than the one that opened the shop. */
@@ -59,11 +59,11 @@ describe('a checkout repeated with its Idempotency-Key', () => {
     await shop.send('POST', '/orders/change-status', { ids: [order.id], payment_status: 'paid' })
     const later = await shop.visit('POST', '/checkout', body, key)
     expect([later.status, isReplay(later), later.body.payment_status]).toEqual([201, true, 'paid'])
-    expect(later.body).toEqual((await shop.visit('GET', `/orders/${slugOf(first)}`)).body)
+    expect(later.body).toEqual((await shop.visit('GET', `/orders/${readSlug(first)}`)).body)
     const elsewhere = await checkOutAt(second, shop, body, key)
-    expect([elsewhere.status, isReplay(elsewhere), slugOf(elsewhere)]).toEqual([201, true, slugOf(first)])
+    expect([elsewhere.status, isReplay(elsewhere), readSlug(elsewhere)]).toEqual([201, true, readSlug(first)])
     expect(await countOrders(shop)).toBe(1)
-    expect(await keysOf(shop)).toMatchObject([{ order_id: order.id, status: null, refusal: null }])
+    expect(await readKeys(shop)).toMatchObject([{ order_id: order.id, status: null, refusal: null }])
   })
 
   it('is refused again with the first answer, whatever has changed', async () => {
@@ -77,7 +77,7 @@ describe('a checkout repeated with its Idempotency-Key', () => {
     expect({ ...again.body, request_id: '' }).toEqual({ ...first.body, request_id: '' })
     expect(again.body.request_id).toBe(again.headers.get('x-request-id'))
     expect((await shop.visit('POST', '/checkout', body, fresh())).status).toBe(201)
-    const [refusal] = await keysOf(shop)
+    const [refusal] = await readKeys(shop)
     expect(refusal).toMatchObject({ order_id: null, status: 409 })
     expect(refusal.refusal.toString('latin1')).not.toContain('out_of_stock')
   })
@@ -110,7 +110,7 @@ describe('a checkout repeated with its Idempotency-Key', () => {
     const [body, key] = [{ ...person, payment_link: link.handle }, fresh()]
     const first = await shop.visit('POST', '/checkout', body, key)
     const again = await shop.visit('POST', '/checkout', body, key)
-    expect([first.status, again.status, slugOf(again), isReplay(again)]).toEqual([201, 201, slugOf(first), true])
+    expect([first.status, again.status, readSlug(again), isReplay(again)]).toEqual([201, 201, readSlug(first), true])
   })
 
   it('shows a free order as paid', async () => {
@@ -131,11 +131,11 @@ describe('a checkout repeated with its Idempotency-Key', () => {
     const [body, key, other] = [buyer(), fresh(), fresh()]
     const slugs = []
     for (const headers of [key, key, other, other])
-      slugs.push(slugOf(await shop.visit('POST', '/checkout', body, { ...guest, ...headers })))
+      slugs.push(readSlug(await shop.visit('POST', '/checkout', body, { ...guest, ...headers })))
     expect(new Set(slugs)).toEqual(new Set([expect.any(String)]))
     const reused = await shop.visit('POST', '/checkout', { ...body, notes: 'Lain' }, { ...guest, ...other })
     expect([reused.status, reused.body.error_code]).toEqual([422, 'idempotency_key_reused'])
-    expect([await countOrders(shop), (await keysOf(shop)).length]).toEqual([1, 2])
+    expect([await countOrders(shop), (await readKeys(shop)).length]).toEqual([1, 2])
   })
 
   it('does not count towards the limit of checkouts', async () => {
@@ -157,14 +157,14 @@ describe('a checkout repeated with its Idempotency-Key', () => {
     const [shop, other] = [await openShop(service), await openShop(service)]
     for (const { visit, sell } of [shop, other])
       await visit('POST', '/checkout', buyer({ items: one((await sell()).id) }), fresh())
-    const [{ created_at }] = await keysOf(shop)
+    const [{ created_at }] = await readKeys(shop)
     const dayAfter = (ms: number) => new Date(Date.parse(created_at) + 24 * 3_600_000 + ms)
     await purgeOrderKeys(service.service.db, dayAfter(-1000))
-    expect((await keysOf(shop)).length).toBe(1)
+    expect((await readKeys(shop)).length).toBe(1)
     await deleteBusinessKeys(service.service.db, shop.business.id)
-    expect([(await keysOf(shop)).length, (await keysOf(other)).length]).toEqual([0, 1])
+    expect([(await readKeys(shop)).length, (await readKeys(other)).length]).toEqual([0, 1])
     await purgeOrderKeys(service.service.db, dayAfter(60_000))
-    expect((await keysOf(other)).length).toBe(0)
+    expect((await readKeys(other)).length).toBe(0)
   })
 })
 
@@ -181,7 +181,7 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect(busy.filter(({ status, body }) => status !== 409 || body.error_code !== 'idempotency_key_in_use')).toEqual(
       [],
     )
-    expect([new Set(placed.map(slugOf)).size, placed.filter((answer) => !isReplay(answer)).length]).toEqual([1, 1])
+    expect([new Set(placed.map(readSlug)).size, placed.filter((answer) => !isReplay(answer)).length]).toEqual([1, 1])
     expect(await countOrders(shop)).toBe(1)
     expect((await shop.send('GET', `/variants/${id}/stock`)).available_qty).toBe(99)
   })
@@ -205,7 +205,7 @@ describe('requests with one Idempotency-Key at the same time', () => {
     const answers = await Promise.all([first, elsewhere])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers.filter(isReplay).length).toBe(1)
-    expect(slugOf(answers[0]!)).toBe(slugOf(answers[1]!))
+    expect(readSlug(answers[0]!)).toBe(readSlug(answers[1]!))
     expect((await shop.send('GET', `/variants/${id}/stock`)).available_qty).toBe(4)
   })
 })
@@ -225,9 +225,9 @@ describe('an Idempotency-Key', () => {
     const [sari, budi] = [await signInCustomer(service, shop), await signInCustomer(service, shop)]
     for (const { call } of [sari, budi]) answers.push(await call('POST', '/checkout', body, key))
     expect(answers.map((answer) => [answer.status, isReplay(answer)])).toEqual(Array(5).fill([201, false]))
-    expect(new Set(answers.map(slugOf)).size).toBe(5)
+    expect(new Set(answers.map(readSlug)).size).toBe(5)
     const again = await sari.call('POST', '/checkout', body, key)
-    expect([again.status, slugOf(again), isReplay(again)]).toEqual([201, slugOf(answers[3]!), true])
+    expect([again.status, readSlug(again), isReplay(again)]).toEqual([201, readSlug(answers[3]!), true])
   })
 
   it("of a customer's refused checkout is kept too, wherever it was refused", async () => {

@@ -18,7 +18,7 @@ const sessionSettings: Settings = {
  * Makes statements use indexes even while their tables are small. A prepared statement keeps its first plan until
  * autovacuum analyzes the table again, which may be a busy minute of a new shop, and on a small table that plan would be
  * a scan. This does not help a statement that could use two indexes: on an empty table the planner may choose either
- * (see `checkout/load-statement.ts`). JIT compilation is off, because a scan that cannot be avoided gets a cost above its
+ * (see `compose-load.ts`). JIT compilation is off, because a scan that cannot be avoided gets a cost above its
  * threshold, and compiling takes longer than any of our statements.
  */
 const stablePlans: Settings = { enable_seqscan: 'off', jit: 'off' }
