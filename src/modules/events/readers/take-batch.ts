@@ -77,7 +77,7 @@ async function lockShards(tx: Tx, reader: EventReader, shards: number[]): Promis
 /** Tries the events of batches that failed together one by one; an event that fails alone waits longer after each failure. */
 export async function postpone(db: Db, reader: EventReader, batches: Batch[], error: unknown, now: Date) {
   const failure = String((error as { message?: unknown })?.message ?? error).slice(0, 300)
-  const isSingle = isSingle(batches)
+  const hasOneEvent = isSingle(batches)
   await db.transaction().execute(async (tx) => {
     const ids = batches.map(({ id }) => id)
     const { rows } = await sql<{
@@ -88,8 +88,8 @@ export async function postpone(db: Db, reader: EventReader, batches: Batch[], er
     await insertBatches(
       tx,
       left.flatMap(({ shard, event_ids, failures: before }) => {
-        const failures = isSingle ? before + 1 : before
-        const run_at = isSingle ? new Date(now.getTime() + 2 ** failures * 1000) : now
+        const failures = hasOneEvent ? before + 1 : before
+        const run_at = hasOneEvent ? new Date(now.getTime() + 2 ** failures * 1000) : now
         return event_ids.map((id) => ({ reader, shard, event_ids: [id], is_alone: true, failures, failure, run_at }))
       }),
     )
