@@ -6,7 +6,7 @@ import type { LinkState } from './rules.ts'
 
 type Filters = { search?: string; store_id?: number; state?: LinkState }
 
-/** The SQL form of `stateOf`. */
+/** The SQL form of `findState`. */
 const isInState = (state: LinkState, now: Date) => {
   const isUsedUp = sql`(max_uses is not null and uses >= max_uses)`
   const isExpired = sql`(expires_at is not null and expires_at <= ${now}::timestamptz)`
