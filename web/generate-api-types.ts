@@ -7,11 +7,11 @@ import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { connectOutside } from '../src/composition/connect-outside.ts'
 import { readConfig } from '../src/config.ts'
-import { paymentMovesByHand, priceOpen, statusMoves } from '../src/modules/orders/fields/index.ts'
 import { effectiveSettings, showSettings } from '../src/modules/stores/store-settings/index.ts'
 import { createInvalidation } from '../src/platform/caching/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 import { type CheckoutEntry, checkoutFieldNames, checkoutFields } from '../src/vocabulary/checkout-fields.ts'
+import { describeLimits, ruleFiles } from './generate-rules.ts'
 
 type Schema = Record<string, unknown> & {
   type?: string | string[]
@@ -55,29 +55,6 @@ export const describeStorefrontApi = () => {
   ].join('\n')
 }
 
-/** Writes the status changes that the server allows, so that the dashboard offers exactly those. */
-export const describeOrderMoves = () => {
-  const joinStates = (states: string[]) => states.map((state) => `'${state}'`).join(', ')
-  const table = (name: string, moves: Record<string, readonly string[]>) => {
-    const states = Object.keys(moves).map((state) => `'${state}'`)
-    const rows = Object.entries(moves).map(
-      ([from, to]) => `  ${from}: [${to.map((state) => `'${state}'`).join(', ')}],`,
-    )
-    const type = `Record<${name}, ${name}[]>`
-    return { type: `type ${name} = ${states.join(' | ')}\n`, rows: rows.join('\n'), typed: type }
-  }
-  const [status, payment] = [table('Status', statusMoves), table('PaymentStatus', paymentMovesByHand)]
-  return [
-    '// Written by web/generate-api-types.ts from the rules of the service; not edited by hand.\n',
-    status.type,
-    payment.type,
-    `export const statusMoves: ${status.typed} = {\n${status.rows}\n}\n`,
-    `export const paymentMoves: ${payment.typed} = {\n${payment.rows}\n}\n`,
-    `export const editableStatuses: Status[] = [${joinStates(priceOpen.statuses)}]\n`,
-    `export const editablePayments: PaymentStatus[] = [${joinStates(priceOpen.paymentStatuses)}]\n`,
-  ].join('\n')
-}
-
 const describeSettingDefaults = () => {
   const defaults = showSettings(effectiveSettings({}))
   const rows = Object.entries(defaults).map(([name, value]) => `  ${name}: ${toLiteral(value)},`)
@@ -113,12 +90,16 @@ const describePaths = () => {
 export const files = {
   'dashboard/paths.generated.ts': describePaths,
   'dashboard/api/types.generated.ts': describeDashboardApi,
-  'dashboard/api/order-moves.generated.ts': describeOrderMoves,
+  'dashboard/api/limits.generated.ts': () => describeLimits(openApiOf(dashboardRoutes(service))),
+  ...ruleFiles,
   'shop/api/types.generated.ts': describeStorefrontApi,
 }
 
+const openApiOf = (routes: Route[]) =>
+  buildOpenApi(routes, { url: '', appUrl: '', title: '', description: '', headerPrefix: '' })
+
 function describeApi(routes: Route[], isWanted: RegExp): string {
-  const document = buildOpenApi(routes, { url: '', appUrl: '', title: '', description: '', headerPrefix: '' })
+  const document = openApiOf(routes)
   const schemas = Object.entries(document.components.schemas as Record<string, Schema>).sort(byName)
   const operations = Object.entries(document.paths)
     .filter(([path]) => isWanted.test(path))

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { startService } from '../../test/support/service.ts'
 import { allScopes } from '../access/scopes.ts'
 import { apiRoutes } from '../app.ts'
+import { paymentMethods } from '../integrations/payments/index.ts'
 import { conflictReasons, domainErrors, errorCodes } from './errors/index.ts'
 import { auditActions, domains, events, findResource, resources, scopes } from './index.ts'
+import { paymentName } from './payment-names.ts'
 
 const kinds = ['resources', 'scopes', 'auditActions', 'events'] as const
 const joined = { resources, scopes, auditActions, events }
@@ -59,4 +61,12 @@ describe('error codes and reasons', () => {
       .join('\n')
     expect([...codes, ...reasons].filter((name) => !text.includes(`'${name}'`))).toEqual([])
   })
+})
+
+it('every payment method has a name in both languages', () => {
+  const nameless = paymentMethods.filter((method) =>
+    [paymentName(method, 'id'), paymentName(method, 'en')].includes(method),
+  )
+  expect(nameless).toEqual([])
+  expect(paymentName('va_cimb', 'id')).toBe('Virtual account CIMB Niaga')
 })

@@ -1,33 +1,31 @@
-const banks = [
-  ['bca', '10777'],
-  ['bni', '8808'],
-  ['bri', '26215'],
-  ['mandiri', '88908'],
-  ['permata', '8214'],
-  ['cimb', '7199'],
-  ['bsi', '9347'],
-  ['maybank', '7812'],
-  ['bnc', '9035'],
-  ['danamon', '7915'],
-  ['artha_graha', '7037'],
-  ['muamalat', '8479'],
-  ['btn', '9434'],
-  ['ocbc', '9319'],
-  ['bjb', '1234'],
-  ['sahabat_sampoerna', '4032'],
-  ['artajasa', '9987'],
-] as const
+import { eWallets, virtualAccounts } from '../../vocabulary/payment-methods.ts'
+
+export { eWallets }
 
 /** The prefix of the virtual account numbers of each bank. */
-export const virtualAccountPrefixes: Readonly<Record<string, string>> = Object.fromEntries(
-  banks.map(([bank, prefix]) => [`va_${bank}`, prefix]),
-)
-
-export const eWallets = ['gopay', 'dana', 'ovo', 'linkaja', 'shopeepay'] as const
+export const virtualAccountPrefixes: Readonly<Record<string, string>> = {
+  va_bca: '10777',
+  va_bni: '8808',
+  va_bri: '26215',
+  va_mandiri: '88908',
+  va_permata: '8214',
+  va_cimb: '7199',
+  va_bsi: '9347',
+  va_maybank: '7812',
+  va_bnc: '9035',
+  va_danamon: '7915',
+  va_artha_graha: '7037',
+  va_muamalat: '8479',
+  va_btn: '9434',
+  va_ocbc: '9319',
+  va_bjb: '1234',
+  va_sahabat_sampoerna: '4032',
+  va_artajasa: '9987',
+} satisfies Record<(typeof virtualAccounts)[number], string>
 
 /** Methods that are paid through a provider. */
 export const electronicMethods: readonly string[] = [
-  ...Object.keys(virtualAccountPrefixes),
+  ...virtualAccounts,
   'qris',
   'card',
   'invoice',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { paymentName } from '../../../web/client/payment-names.ts'
+import { paymentName } from '../../../web/client/payment-names.generated.ts'
 import { cartWords } from '../../../web/shop/pages/cart/messages.ts'
 import { checkoutWords } from '../../../web/shop/pages/checkout/messages.ts'
 import { findOrderWords } from '../../../web/shop/pages/find-order/messages.ts'

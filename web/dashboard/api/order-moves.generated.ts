@@ -1,4 +1,4 @@
-// Written by web/generate-api-types.ts from the rules of the service; not edited by hand.
+// Written by web/generate-rules.ts from the rules of the service; not edited by hand.
 
 type Status = 'draft' | 'pending' | 'confirmed' | 'in_process' | 'ready' | 'shipped' | 'completed' | 'rts' | 'canceled' | 'closed'
 
@@ -26,6 +26,16 @@ export const paymentMoves: Record<PaymentStatus, PaymentStatus[]> = {
   refunded: [],
 }
 
+/** Items and amounts may change. */
 export const editableStatuses: Status[] = ['draft', 'pending', 'confirmed', 'in_process', 'ready']
 
 export const editablePayments: PaymentStatus[] = ['unpaid', 'conflict']
+
+/** A payment that arrives now is a conflict. */
+export const endedStatuses: Status[] = ['canceled', 'rts', 'closed']
+
+/** Buyers may send goods back. */
+export const returnableStatuses: Status[] = ['shipped', 'completed']
+
+/** An invoice may be issued. */
+export const invoicedPayments: PaymentStatus[] = ['paid', 'settled', 'partially_refunded', 'refunded']

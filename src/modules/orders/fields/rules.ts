@@ -85,7 +85,7 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): 'take' | 'retur
   return to === 'canceled' || to === 'rts' ? 'return' : 'none'
 }
 
-const ended: readonly OrderStatus[] = ['canceled', 'rts', 'closed']
+export const ended: readonly OrderStatus[] = ['canceled', 'rts', 'closed']
 
 /** A payment for an ended order becomes a conflict; the merchant must refund it or revive the order. */
 export const hasEnded = (order: { status: OrderStatus; deleted_at: string | null }) =>

@@ -2,12 +2,12 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
+import { paymentName } from '../../../vocabulary/payment-names.ts'
 import type { Message, MessageKind } from '../../stores/store-messages/index.ts'
 import { shopUrl } from '../../stores/store-settings/index.ts'
 import { orderUrls } from '../views/index.ts'
 import type { MailOrder } from './load-mail-orders.ts'
 import { describePayment } from './payment-box.ts'
-import { paymentName } from './payment-names.ts'
 import { words } from './words.ts'
 
 /** The kinds that list items: with amounts, or only names. */

@@ -4,9 +4,9 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
+import { paymentName } from '../../../vocabulary/payment-names.ts'
 import { toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import type { MailOrder } from './load-mail-orders.ts'
-import { paymentName } from './payment-names.ts'
 import { words } from './words.ts'
 
 type Info = Record<string, unknown>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { splitMoney } from '../../../platform/text/money.ts'
-import { effectiveSettings, paymentMethods } from '../../stores/store-settings/index.ts'
+import { storeMethods } from '../../../vocabulary/payment-methods.ts'
+import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { computeTotals, grossRevenue, type TotalsInput } from './totals.ts'
 
 const plain = {
@@ -108,7 +109,7 @@ describe('the total', () => {
       shipping_cost: money,
       shipping_discount: money,
       discount: fc.option(fc.record({ applied_to: fc.constantFrom('product_price', 'shipping_cost'), amount: money })),
-      payment_method: fc.option(fc.constantFrom(...paymentMethods)),
+      payment_method: fc.option(fc.constantFrom(...storeMethods)),
       courier_id: fc.constantFrom(null, 1, 7),
       unique_code: fc.integer({ min: 0, max: 99_900 }),
     })

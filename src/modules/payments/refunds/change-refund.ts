@@ -3,11 +3,12 @@ import { conflictBecause, notFound, validationFailed } from '../../../platform/e
 import { type LockedOrder, lockOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { type BankAccount, isSameAccount } from './bank-account.ts'
-import { type Author, createRefund, keptWish, refundEnded } from './create-refund.ts'
+import { type Author, createRefund, keptWish } from './create-refund.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
-import { isRepeated, type RefundMethod } from './rules.ts'
+import { checkRefundStep } from './rules.ts'
 import { updateRefund } from './save-refund.ts'
+import { isRepeated, type RefundMethod } from './steps.ts'
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -52,7 +53,7 @@ export async function markSent(
 ) {
   if (bank_account === null) throw validationFailed({ bank_account: 'required' })
   checkTransfer(refund)
-  if (refund.status !== 'pending') throw refundEnded(refund)
+  checkRefundStep(refund, 'mark-sent')
   if (!isSameAccount(refund.bank_account as BankAccount | null, bank_account))
     throw conflictBecause('account_changed', 'The refund has another bank account now: read it again')
   const fields = { status: 'succeeded' as const, succeeded_at: end.now, ...(note !== undefined && { note }) }
@@ -62,15 +63,14 @@ export async function markSent(
 /** Records that a transfer failed or was returned. */
 export async function markFailed(tx: Tx, order: LockedOrder, refund: RefundRow, reason: string, end: Ending) {
   checkTransfer(refund)
-  if (refund.status !== 'pending' && refund.status !== 'succeeded') throw refundEnded(refund)
+  checkRefundStep(refund, 'mark-failed')
   const failed = { status: 'failed' as const, failure_code: 'transfer_failed', failure_reason: reason }
   return await endRefund(tx, order, refund, { ...failed, failed_at: end.now }, end)
 }
 
 /** Declines a request, or gives up a transfer that was not sent. A buyer who requested it is mailed the reason. */
 export async function cancelRefund(tx: Tx, order: LockedOrder, refund: RefundRow, reason: string | null, end: Ending) {
-  const isOpen = refund.status === 'requested' || (refund.status === 'pending' && refund.method === 'bank_transfer')
-  if (!isOpen) throw refundEnded(refund)
+  checkRefundStep(refund, 'cancel')
   const canceled = { status: 'failed' as const, failure_code: 'canceled', failure_reason: reason, decided_by: end.by }
   return await endRefund(tx, order, refund, { ...canceled, failed_at: end.now }, end)
 }
@@ -99,8 +99,7 @@ export async function retryRefund(
   author: Author,
   now: Date,
 ) {
-  if (refund.status !== 'failed' || refund.failure_code === 'canceled') throw refundEnded(refund)
-  if (isRepeated(refund, await listOrderRefunds(tx, order))) throw refundEnded(refund)
+  checkRefundStep(refund, 'retry', isRepeated(refund, await listOrderRefunds(tx, order)))
   const kept = refund.bank_account as BankAccount | null
   const bank_account = change.bank_account ?? kept
   const input = {

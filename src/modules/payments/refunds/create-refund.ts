@@ -15,6 +15,7 @@ import { accountFields, type BankAccount, encodeAccount } from './bank-account.t
 import { loadBooks, type RefundRow } from './load-books.ts'
 import { mailRefund } from './mail-refund.ts'
 import { planRefund, type Wish } from './plan-refund.ts'
+import { checkRefundStep } from './rules.ts'
 import { insertRefund, updateRefund } from './save-refund.ts'
 
 /** The author: a name for the history, and whether this person may decide about money. */
@@ -109,7 +110,7 @@ export async function approveRefund(
   by: string | null,
   now: Date,
 ) {
-  if (refund.status !== 'requested') throw refundEnded(refund)
+  checkRefundStep(refund, 'approve')
   const keeps_fees = decision.keeps_fees ?? refund.kept_fee > 0
   const amount = decision.amount ?? refund.amount
   const wish = { ...(refund.origin === 'merchant' && keptWish(refund)), ...decision, keeps_fees, amount }
@@ -141,9 +142,6 @@ export const keptWish = ({ payment_id, method }: RefundRow): Pick<Wish, 'payment
   ...(payment_id && { payment_id }),
   ...(method === 'bank_transfer' && { method }),
 })
-
-export const refundEnded = ({ status }: RefundRow) =>
-  conflictBecause('refund_ended', `The refund is ${status}: this is no longer possible`)
 
 /** An order that was paid without a provider before such payments were recorded gets its payment now. */
 async function makePlan(payments: Payments, tx: Tx, order: LockedOrder, wish: Wish, now: Date) {

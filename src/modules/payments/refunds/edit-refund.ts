@@ -4,15 +4,15 @@ import type { LockedOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { accountFields, type BankAccount, type Buyer, changeAccount, notifyOfAccount } from './bank-account.ts'
 import { getRefund, lockRefund } from './change-refund.ts'
-import { refundEnded } from './create-refund.ts'
 import { listOrderRefunds, type RefundRow } from './load-books.ts'
-import { isRepeated, isShownToBuyer, takesAccount } from './rules.ts'
+import { checkRefundStep, isShownToBuyer, takesAccount } from './rules.ts'
 import { updateRefund } from './save-refund.ts'
+import { isRepeated } from './steps.ts'
 
 type Edit = { bank_account?: BankAccount | null; note?: string | null }
 
 async function checkAccountOpen(tx: Tx, order: LockedOrder, refund: RefundRow) {
-  if (!takesAccount(refund, isRepeated(refund, await listOrderRefunds(tx, order)))) throw refundEnded(refund)
+  checkRefundStep(refund, 'edit', isRepeated(refund, await listOrderRefunds(tx, order)))
 }
 
 /** Whether the buyer may replace the account of a refund: there is one, and the money was not sent yet. */

@@ -14,7 +14,6 @@
 
 export { codeSeconds, purgeAccountCodes, sendAccountCode } from './account-codes.ts'
 export { refundActionRoutes } from './action-routes.ts'
-export { auditRefund } from './audit-refund.ts'
 export {
   accountFields,
   type BankAccount,
@@ -32,6 +31,7 @@ export { listOrderRefunds, type RefundRow } from './load-books.ts'
 export { moveByHand } from './move-by-hand.ts'
 export { readAmount, refundRoutes, toAuthor } from './routes.ts'
 export { isShownToBuyer } from './rules.ts'
+export { auditRefund } from './save-refund.ts'
 export { BankAccountIn, DecisionIn } from './schemas.ts'
 export { applyRefund } from './sending/apply-refund.ts'
 export { reconcileRefunds } from './sending/reconcile-refunds.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderKey } from '../../orders/orders/index.ts'
-import type { RefundStatus } from './rules.ts'
+import type { RefundStatus } from './steps.ts'
 import { showRefund } from './views.ts'
 
 type Row = Selectable<Tables['refunds']> & { number: string; customer_name: string }

@@ -3,7 +3,8 @@ import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { findPayingAccount, type Payments } from '../payments/index.ts'
 import type { Books, PaidPayment } from './load-books.ts'
-import { computeLeft, isWholeRupiah, type RefundMethod, refundableUntil, toWholeRupiah } from './rules.ts'
+import { computeLeft, isWholeRupiah, refundableUntil, toWholeRupiah } from './rules.ts'
+import type { RefundMethod } from './steps.ts'
 
 export type Wish = {
   amount?: Minor | undefined

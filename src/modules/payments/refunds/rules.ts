@@ -1,13 +1,11 @@
 import type { MethodCapability } from '../../../integrations/payments/index.ts'
+import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { Minor } from '../../../platform/text/money.ts'
 import type { PaymentStatus } from '../../orders/fields/index.ts'
+import { type RefundState, type RefundStatus, type RefundStep, refundSteps } from './steps.ts'
 
-export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
-export const refundMethods = ['provider', 'bank_transfer'] as const
 export const refundOrigins = ['merchant', 'buyer', 'provider'] as const
 
-export type RefundStatus = (typeof refundStatuses)[number]
-export type RefundMethod = (typeof refundMethods)[number]
 export type RefundOrigin = (typeof refundOrigins)[number]
 
 type Amount = { payment_id: string | null; status: RefundStatus; amount: Minor; kept_fee: Minor }
@@ -37,28 +35,22 @@ export const computeLeft = (payment: Paid, refunds: Amount[]): Minor =>
       .map(({ amount }) => amount),
   )
 
-type Repeatable = { id: string; retry_of: string | null; return_id: string | null; status: RefundStatus }
-
-/** Whether another refund replaces a failed one: it was repeated, or its return was refunded again. */
-export const isRepeated = ({ id, return_id }: Repeatable, refunds: Repeatable[]) =>
-  refunds.some((other) => {
-    const isActive = other.status === 'pending' || other.status === 'succeeded'
-    return other.retry_of === id || (return_id !== null && other.return_id === return_id && isActive && other.id !== id)
-  })
-
 type Sent = { status: RefundStatus; failure_code: string | null }
 
 const isFailedTransfer = ({ status, failure_code }: Sent) => status === 'failed' && failure_code === 'transfer_failed'
+
+/** Refuses a step that the refund does not allow now. Only a failed refund can have been repeated. */
+export function checkRefundStep(refund: RefundState, step: RefundStep, isRepeated = false) {
+  if (refundSteps(refund, isRepeated).includes(step)) return
+  throw conflictBecause('refund_ended', `The refund is ${refund.status}: this is no longer possible`)
+}
 
 /**
  * Whether the buyer's bank account is still needed: the money was not transferred yet, or did not arrive and the refund
  * was not repeated.
  */
-export function takesAccount(refund: Sent & { method: RefundMethod }, isRepeated: boolean): boolean {
-  if (refund.status === 'requested') return true
-  const isOpen = refund.status === 'pending' || (isFailedTransfer(refund) && !isRepeated)
-  return refund.method === 'bank_transfer' && isOpen
-}
+export const takesAccount = (refund: RefundState, isRepeated: boolean) =>
+  refundSteps(refund, isRepeated).includes('edit')
 
 /**
  * Buyers do not see refunds that the team has not decided yet. They see what was sent or attempted, even if it failed

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import { changeOrderStatus, recordOnOrder } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -91,4 +92,16 @@ async function followRefund(
     now,
   )
   if (return_id && !isEdit) await refundPort.followRefunds(tx, { business_id, id: return_id }, by, now)
+}
+
+/** Keeps who decided about money in the audit log. */
+export async function auditRefund(
+  tx: Tx,
+  actor: string,
+  action: Extract<AuditAction, `refund.${string}`>,
+  { business_id, id, order_id, amount, method, status }: RefundRow,
+  now: Date,
+) {
+  const details = { order_id, amount: formatMoney(amount), method, status }
+  await recordAudit(tx, { business_id, actor, action, target: `refund:${id}`, details }, now)
 }

@@ -9,7 +9,8 @@ import {
   Text,
   Timestamp,
 } from '../../../platform/http/schemas.ts'
-import { refundMethods, refundOrigins, refundStatuses } from './rules.ts'
+import { refundOrigins } from './rules.ts'
+import { refundMethods, refundStatuses } from './steps.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
 const text = Nullable(Type.String())

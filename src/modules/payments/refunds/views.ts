@@ -2,7 +2,8 @@ import { formatMoney } from '../../../platform/text/money.ts'
 import type { OrderRow } from '../../orders/fields/index.ts'
 import type { BankAccount } from './bank-account.ts'
 import type { RefundRow } from './load-books.ts'
-import { isRepeated, takesAccount } from './rules.ts'
+import { takesAccount } from './rules.ts'
+import { isRepeated } from './steps.ts'
 
 type Named = { id: string; order_id: string; customer_name: string }
 

@@ -20,10 +20,10 @@ import {
   sendAccountCode,
 } from '../refunds/index.ts'
 import { getReturn } from './find-returns.ts'
+import type { BuyerViews } from './get-aftercare.ts'
 import { changeBuyerReturn, getBuyerReturn, hasReturnAccount } from './give-account.ts'
 import type { LimitGuesses } from './limit-guesses.ts'
 import { AccountCodeAnswer, BuyerRefund, BuyerReturn, CustomerAccountIn } from './schemas.ts'
-import type { BuyerViews } from './show-to-buyer.ts'
 
 const store = '/v3/stores/:store_id'
 const order = `${store}/public/orders/:secret_slug`

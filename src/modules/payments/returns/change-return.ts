@@ -13,7 +13,7 @@ import {
 } from '../refunds/index.ts'
 import { getReturn, type ReturnRow } from './find-returns.ts'
 import { mailReturn } from './mail-return.ts'
-import { checkReceivable, checkReturnMove, type ReturnLine } from './rules.ts'
+import { checkReturnStep, type ReturnLine } from './rules.ts'
 import { updateReturn } from './save-return.ts'
 import { goodsAmount } from './views.ts'
 
@@ -28,7 +28,7 @@ export type Locked = { order: LockedOrder; row: ReturnRow }
 export type Context = { addresses: Addresses; by: string | null; now: Date }
 
 export async function approveReturn(tx: Tx, { order, row }: Locked, instructions: string | null, context: Context) {
-  checkReturnMove(row, 'approved')
+  checkReturnStep(row, 'approve')
   const { by, now } = context
   const fields = { status: 'approved' as const, approved_at: now, instructions }
   const approved = await updateReturn(tx, row, fields, by, now)
@@ -37,7 +37,7 @@ export async function approveReturn(tx: Tx, { order, row }: Locked, instructions
 }
 
 export async function rejectReturn(tx: Tx, { order, row }: Locked, rejection: string, context: Context) {
-  checkReturnMove(row, 'rejected')
+  checkReturnStep(row, 'reject')
   const { by, now } = context
   const rejected = await updateReturn(tx, row, { status: 'rejected', rejected_at: now, rejection }, by, now)
   await mailReturn(tx, order, rejected, context)
@@ -51,7 +51,7 @@ type Arrived = { line_id: string; received_quantity: number; restocked_quantity:
  * mail, because nothing changes for them.
  */
 export async function receiveReturn(tx: Tx, { order, row }: Locked, arrived: Arrived[], context: Context) {
-  checkReceivable(row)
+  checkReturnStep(row, 'receive')
   const lines = row.lines as ReturnLine[]
   checkArrived(lines, arrived)
   const { by, now } = context
@@ -95,7 +95,7 @@ export async function refundReturn(
   author: Author,
   now: Date,
 ) {
-  checkReturnMove(row, 'refunded')
+  checkReturnStep(row, 'refund')
   const sold = await tx
     .selectFrom('order_lines')
     .select(['id', 'product_name', 'variant_name', 'quantity', 'product_price', 'discount', 'discount_code_discount'])

@@ -1,8 +1,9 @@
+import type { Db } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { loadOrder, type OrderKey } from '../../orders/orders/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { getRefundable, isShownToBuyer, listOrderRefunds, showBuyerRefund } from '../refunds/index.ts'
-import { listOrderReturns } from './find-returns.ts'
+import { getRefundable, isShownToBuyer, listOrderRefunds, type RefundRow, showBuyerRefund } from '../refunds/index.ts'
+import { listOrderReturns, type ReturnRow } from './find-returns.ts'
 import { countReturnable, isReturnable } from './rules.ts'
 import { showBuyerReturn } from './views.ts'
 
@@ -34,3 +35,20 @@ export async function getAftercare(payments: Payments, key: OrderKey, now: Date)
     returns: returns.map((row) => showBuyerReturn(row, order.lines, config.baseUrl)),
   }
 }
+
+export type BuyerViews = ReturnType<typeof createBuyerViews>
+
+/** What a buyer sees of a refund or return, with what has to be read for it. */
+export const createBuyerViews = ({ db, config }: { db: Db; config: { baseUrl: string } }) => ({
+  refund: async (refund: RefundRow, from: Db = db) =>
+    showBuyerRefund(refund, await listOrderRefunds(from, { ...refund, id: refund.order_id })),
+  return: async (row: ReturnRow, from: Db = db) => {
+    const lines = await from
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('business_id', '=', row.business_id)
+      .where('order_id', '=', row.order_id)
+      .execute()
+    return showBuyerReturn(row, lines, config.baseUrl)
+  },
+})

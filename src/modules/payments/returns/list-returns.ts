@@ -1,7 +1,7 @@
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type ReturnRow, selectReturns } from './find-returns.ts'
-import type { ReturnStatus } from './rules.ts'
+import type { ReturnStatus } from './steps.ts'
 import { showReturn } from './views.ts'
 
 type Viewing = Pick<Service, 'db'> & { config: { baseUrl: string } }

@@ -9,7 +9,7 @@ import type { Payments } from '../payments/index.ts'
 import { type Buyer, giveAccount, requestRefund } from '../refunds/index.ts'
 import { accountRoutes } from './account-routes.ts'
 import { requestReturn } from './create-return.ts'
-import { getAftercare } from './get-aftercare.ts'
+import { createBuyerViews, getAftercare } from './get-aftercare.ts'
 import { changeBuyerReturn } from './give-account.ts'
 import { createLimitGuesses } from './limit-guesses.ts'
 import {
@@ -21,7 +21,6 @@ import {
   BuyerReturnIn,
   BuyerReturnPatch,
 } from './schemas.ts'
-import { createBuyerViews } from './show-to-buyer.ts'
 
 const tag = 'Storefront: orders'
 const path = '/v3/stores/:store_id/public/orders/:secret_slug'

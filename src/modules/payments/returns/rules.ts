@@ -1,36 +1,21 @@
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import type { OrderStatus } from '../../orders/fields/index.ts'
+import { type ReturnStatus, returnSteps } from './steps.ts'
 
-export const returnStatuses = ['requested', 'approved', 'rejected', 'received', 'refunded'] as const
 export const returnOrigins = ['merchant', 'buyer'] as const
 
-export type ReturnStatus = (typeof returnStatuses)[number]
+const becomes = { approve: 'approved', reject: 'rejected', receive: 'received', refund: 'refunded' } as const
 
-/** The allowed moves from each status; any other move is a conflict. */
-const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
-  requested: ['approved', 'rejected'],
-  approved: ['received', 'rejected', 'refunded'],
-  received: ['refunded', 'rejected'],
-  rejected: [],
-  refunded: [],
-}
-
-export function checkReturnMove({ status }: { status: ReturnStatus }, to: ReturnStatus) {
-  if (moves[status].includes(to)) return
-  throw conflictBecause('return_ended', `The return is ${status}: it cannot become ${to}`)
-}
-
-/**
- * Refuses to receive a return twice. One that was refunded before its parcel arrived can still be received, and stays
- * refunded.
- */
-export function checkReceivable(row: { status: ReturnStatus; received_at: string | null }) {
-  if (row.status !== 'refunded' || row.received_at !== null) checkReturnMove(row, 'received')
+/** Refuses a step that the return does not allow now. */
+export function checkReturnStep(row: Parameters<typeof returnSteps>[0], step: keyof typeof becomes) {
+  if (returnSteps(row).includes(step)) return
+  throw conflictBecause('return_ended', `The return is ${row.status}: it cannot become ${becomes[step]}`)
 }
 
 /** Only received goods can be returned. */
-export const isReturnable = (order: { status: OrderStatus }) =>
-  order.status === 'shipped' || order.status === 'completed'
+export const returnableStatuses: readonly OrderStatus[] = ['shipped', 'completed']
+
+export const isReturnable = (order: { status: OrderStatus }) => returnableStatuses.includes(order.status)
 
 export function checkReturnable(order: { order_id: string; status: OrderStatus }) {
   if (isReturnable(order)) return

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { Closed, MoneyOut, Nullable, OneOf, pageQuery, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { BankAccountIn } from '../refunds/index.ts'
-import { returnOrigins, returnStatuses } from './rules.ts'
+import { returnOrigins } from './rules.ts'
+import { returnStatuses } from './steps.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
 const text = Nullable(Type.String())

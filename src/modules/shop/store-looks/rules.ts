@@ -21,7 +21,8 @@ const sectionFields: Record<Kind, readonly (Name | `${Name}!`)[]> = {
   all_items: [],
 }
 
-const maxText: Partial<Record<Kind, number>> = { hero: 400, banner: 200 }
+/** Shorter than other texts. */
+export const maxTextOfSections = { hero: 400, banner: 200 } satisfies Partial<Record<Kind, number>>
 
 const targets = { category: 'category_id', collection: 'collection_id', page: 'page_id', address: 'url' } as const
 
@@ -41,7 +42,7 @@ export function checkSection(section: Section, path: string): Section {
     if (!known.includes(name) && !known.includes(`${name}!`)) refuse(`${path}.${name}`, 'unknown_field')
   for (const name of known.filter((one) => one.endsWith('!')).map((one) => one.slice(0, -1) as Name))
     if (given[name] == null) refuse(`${path}.${name}`, 'required')
-  const max = maxText[kind]
+  const max = (maxTextOfSections as Partial<Record<Kind, number>>)[kind]
   if (max && given.text && given.text.length > max) refuse(`${path}.text`, fieldError('too_long', { max }))
   if (kind === 'hero') checkButton(given, path)
   return { kind, ...Object.fromEntries(filled), ...(given.link && { link: checkLink(given.link, `${path}.link`) }) }

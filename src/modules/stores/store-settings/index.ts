@@ -6,7 +6,7 @@
 export { getStore, lockStore, type StoreRow, selectStores, toEtag } from './get-store.ts'
 export { toMailSender } from './mail-sender.ts'
 export { paymentAccountUniqueId, toPaymentAccounts } from './payment-accounts.ts'
-export { effectiveSettings, paymentMethods, type StoreSettingsChange, settingsFrom } from './rules.ts'
+export { effectiveSettings, type StoreSettingsChange, settingsFrom } from './rules.ts'
 export {
   readSettings,
   type SettingsInput,

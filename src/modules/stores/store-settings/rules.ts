@@ -95,42 +95,6 @@ const defaults = Object.fromEntries(
 export const effectiveSettings = (changed: unknown) =>
   ({ ...defaults, ...(changed as object) }) as Required<StoreSettingsChange>
 
-const banks = [
-  'bca',
-  'bni',
-  'bri',
-  'mandiri',
-  'permata',
-  'cimb',
-  'bsi',
-  'maybank',
-  'bnc',
-  'danamon',
-  'artha_graha',
-  'muamalat',
-  'btn',
-  'ocbc',
-  'bjb',
-  'sahabat_sampoerna',
-  'artajasa',
-]
-
-export const paymentMethods = [
-  'bank_transfer',
-  'cod',
-  'payment_link',
-  'qris',
-  'gopay',
-  'dana',
-  'ovo',
-  'linkaja',
-  'shopeepay',
-  'card',
-  'invoice',
-  'alfamart',
-  ...banks.map((bank) => `va_${bank}`),
-]
-
 /** Picks the fields that are settings; the machine API has settings and store fields in one object. */
 export const settingsFrom = (fields: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(StoreSettings.properties, name)))

@@ -1,12 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Email, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import {
-  paymentMethods,
-  type SettingsInput,
-  settingsInProperties,
-  settingsOutProperties,
-} from '../store-settings/index.ts'
+import { storeMethods } from '../../../vocabulary/payment-methods.ts'
+import { type SettingsInput, settingsInProperties, settingsOutProperties } from '../store-settings/index.ts'
 
 const CustomDomain = Nullable(
   Closed({ id: Type.Integer(), full_url: Type.String(), is_verified: Type.Boolean() }, { title: 'CustomDomain' }),
@@ -57,7 +53,7 @@ const writable = {
   email: Type.Optional(Nullable(Email)),
   warehouse_id: Type.Optional(Nullable(Id)),
   custom_domain_id: Type.Optional(Nullable(Id)),
-  payment_methods: Type.Optional(Type.Array(OneOf(paymentMethods), { maxItems: 40, uniqueItems: true })),
+  payment_methods: Type.Optional(Type.Array(OneOf(storeMethods), { maxItems: 40, uniqueItems: true })),
 }
 
 export const StorePatch = Closed({

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { paymentName } from '../../../client/payment-names.ts'
+import { paymentName } from '../../../client/payment-names.generated.ts'
 import { fromLocalTime } from '../../../client/zoned-time.ts'
 import { call } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
+import { maxViewNameLength } from '../../api/limits.generated.ts'
 import type { SavedView } from '../../api/types.generated.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -82,7 +83,7 @@ export function ViewRecord({ view, query, words, onOpen }: Props) {
             name="name"
             aria-label={common.name}
             value={name}
-            maxLength={60}
+            maxLength={maxViewNameLength}
             onChange={(event) => setName(event.currentTarget.value)}
             error={fieldProblem(change.error, 'name', messages)}
           />

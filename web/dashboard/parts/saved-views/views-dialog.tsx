@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAct, useApi } from '../../api/hooks.ts'
+import { maxViewNameLength } from '../../api/limits.generated.ts'
 import type { SavedView } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
@@ -84,7 +85,7 @@ function SaveView({ list, query }: { list: SavedView['list']; query: string }) {
             name="name"
             label={messages.common.name}
             value={name}
-            maxLength={60}
+            maxLength={maxViewNameLength}
             onChange={(event) => setName(event.currentTarget.value)}
             error={fieldProblem(save.error, 'name', messages)}
           />

@@ -1,4 +1,5 @@
-import { paymentName } from '../../../client/payment-names.ts'
+import { eWallets } from '../../../client/payment-methods.generated.ts'
+import { paymentName } from '../../../client/payment-names.generated.ts'
 import type { PaymentMethod } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
 import { language } from '../../words.ts'
@@ -12,7 +13,7 @@ type Props = {
   onChoose: (code: string) => void
 }
 
-const wallets = ['gopay', 'dana', 'ovo', 'linkaja', 'shopeepay']
+const wallets: readonly string[] = eWallets
 
 /** Payment methods, grouped by how the buyer pays. */
 const groups: { word: CheckoutWord; has: (code: string) => boolean }[] = [

@@ -1,4 +1,4 @@
-import { bankName } from '../../../client/payment-names.ts'
+import { bankName } from '../../../client/payment-names.generated.ts'
 import { type OrderWord, say } from './words.ts'
 
 const ways: { title: OrderWord; steps: OrderWord[] }[] = [

@@ -1,4 +1,4 @@
-import { bankName, paymentName } from '../../../client/payment-names.ts'
+import { bankName, paymentName } from '../../../client/payment-names.generated.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { language, money } from '../../words.ts'

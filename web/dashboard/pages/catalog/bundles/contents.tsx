@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
+import { maxBundlePartQuantity } from '../../../api/limits.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -47,7 +48,7 @@ export function Contents({ parts, onChange, problem, mayChange }: Props) {
                   w={76}
                   type="number"
                   min={1}
-                  max={1000}
+                  max={maxBundlePartQuantity}
                   aria-label={words.quantityOf(part.name)}
                   value={part.quantity}
                   onChange={(event) => {

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { maxBundlePrices } from '../../../api/limits.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { toAmount } from '../../../parts/fields/plain-amount.ts'
@@ -8,8 +9,6 @@ import { useBusiness } from '../../../session/business.tsx'
 import classes from './bundles.module.css'
 import { newPrice, type Price } from './draft.ts'
 import { bundleWords } from './words.ts'
-
-const maxPrices = 20
 
 type Store = { id: number; unique_id: string; name: string }
 
@@ -70,7 +69,7 @@ export function Prices({ prices, sum, stores, onChange, problem, mayChange }: Pr
             </div>
           )
         })}
-        {mayChange && prices.length < maxPrices && (
+        {mayChange && prices.length < maxBundlePrices && (
           <Group>
             <Button
               variant="default"

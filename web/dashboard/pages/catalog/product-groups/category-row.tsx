@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Group } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
+import { maxCategoryDepth } from '../../../api/limits.generated.ts'
 import type { MerchantCategory } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
@@ -33,8 +34,6 @@ type Props = {
   onEdit: () => void
   onAdd: () => void
 }
-
-const maxDepth = 5
 
 /** Where on a row the pointer is: near an edge means beside the row, in the middle means inside it. */
 function placeAt({ currentTarget, clientY }: DragEvent<HTMLElement>): Place {
@@ -116,7 +115,7 @@ export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, 
       {mayChange && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
         <div className={classes.actions} role="group" aria-label={common.actions(name)}>
-          {depth < maxDepth && (
+          {depth < maxCategoryDepth && (
             <Button size="xs" variant="default" onClick={onAdd}>
               {categories.addBelow}
             </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Input, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { maxGroupNameLength, maxGroupSlugLength } from '../../../api/limits.generated.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
@@ -24,7 +25,7 @@ export function NameFields({ group, error }: { group: Named | undefined; error: 
           label={groups.name}
           defaultValue={group && (group.names.id ?? group.name)}
           error={fieldProblem(error, 'name', messages)}
-          maxLength={100}
+          maxLength={maxGroupNameLength}
           data-autofocus
           autoComplete="off"
         />
@@ -35,7 +36,7 @@ export function NameFields({ group, error }: { group: Named | undefined; error: 
           inputWrapperOrder={order}
           defaultValue={group?.names.en}
           error={fieldProblem(error, 'names', messages)}
-          maxLength={100}
+          maxLength={maxGroupNameLength}
           lang="en"
           autoComplete="off"
         />
@@ -47,7 +48,7 @@ export function NameFields({ group, error }: { group: Named | undefined; error: 
         inputWrapperOrder={order}
         defaultValue={group?.slug}
         error={fieldProblem(error, 'slug', messages)}
-        maxLength={100}
+        maxLength={maxGroupSlugLength}
         autoComplete="off"
       />
     </>

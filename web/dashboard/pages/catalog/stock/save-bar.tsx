@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../../client/api-error.ts'
 import { useAct } from '../../../api/hooks.ts'
+import { maxStockNoteLength } from '../../../api/limits.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
@@ -81,7 +82,7 @@ export function SaveBar({ edits, warehouseId, mode }: Props) {
           aria-label={words.note}
           placeholder={words.note}
           value={note}
-          maxLength={500}
+          maxLength={maxStockNoteLength}
           onChange={(event) => setNote(event.currentTarget.value)}
           flex="1 1 140px"
         />

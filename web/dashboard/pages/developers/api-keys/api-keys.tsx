@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
+import { maxApiKeys } from '../../../api/limits.generated.ts'
 import type { ApiKey } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { ShownOnce } from '../../../parts/dialogs/shown-once.tsx'
@@ -17,8 +18,6 @@ import { ExceedingKeys } from './exceeding-keys.tsx'
 import { FormerMemberKeys } from './former-member-keys.tsx'
 import { KeyRecord } from './key-record.tsx'
 
-const maxKeys = 10
-
 export default function ApiKeys() {
   const { keys } = useWords(developerWords)
   const { path } = useBusiness()
@@ -26,7 +25,7 @@ export default function ApiKeys() {
   const [isCreating, setCreating] = useState(false)
   const [edited, setEdited] = useState<ApiKey | null>(null)
   const [issued, setIssued] = useState<string | null>(null)
-  const isFull = (list.data?.data.length ?? 0) >= maxKeys
+  const isFull = (list.data?.data.length ?? 0) >= maxApiKeys
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)} disabled={!list.data || isFull}>
       {keys.create}

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
+import { maxWebhooks } from '../../../api/limits.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { ShownOnce } from '../../../parts/dialogs/shown-once.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -16,8 +17,6 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { useEventWords } from './delivery-record.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookBadges } from './webhook-state.tsx'
-
-const maxWebhooks = 10
 
 export default function Webhooks() {
   const { webhooks } = useWords(developerWords)

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useActOnce, useApi } from '../../../api/hooks.ts'
+import { invoicedPayments } from '../../../api/order-moves.generated.ts'
 import type { Invoice, Order } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
@@ -11,8 +12,6 @@ import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { DownloadInvoice, KindBadge, whileWriting } from './invoice-parts.tsx'
 import { invoiceWords } from './words.ts'
-
-const paid = ['paid', 'settled', 'partially_refunded', 'refunded']
 
 /** Whether the order has an invoice that no credit note cancels as a whole. */
 const hasInvoice = (invoices: Invoice[]) => {
@@ -39,7 +38,7 @@ export default function OrderInvoices({ order }: { order: Order }) {
   if (!invoices) return null
   const mayIssue =
     can('orders:manage') &&
-    paid.includes(order.payment_status) &&
+    invoicedPayments.includes(order.payment_status) &&
     Number(order.gross_revenue) > 0 &&
     !hasInvoice(invoices)
   if (invoices.length === 0 && !mayIssue) return null

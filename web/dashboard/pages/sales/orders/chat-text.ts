@@ -1,3 +1,4 @@
+import { endedStatuses } from '../../../api/order-moves.generated.ts'
 import type { Order } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
@@ -12,7 +13,7 @@ export function useChatText(order: Order): string {
   const format = useFormat()
   const { customer_name: name, order_id: number, public_order_url: link, payment_url } = order
   if (link === null) return ''
-  if (['canceled', 'rts', 'closed'].includes(order.status)) return chats.greeting(name, number, link)
+  if (endedStatuses.includes(order.status)) return chats.greeting(name, number, link)
   if (order.payment_status === 'unpaid' && order.payment_method !== 'cod')
     return chats.unpaid(name, number, format.money(order.gross_revenue, order.currency), payment_url ?? link)
   if (order.status === 'shipped') return chats.shipped(name, number, order.shipment_receipt, link)

@@ -1,4 +1,10 @@
-import { editablePayments, editableStatuses, paymentMoves, statusMoves } from '../../../api/order-moves.generated.ts'
+import {
+  editablePayments,
+  editableStatuses,
+  paymentMoves,
+  returnableStatuses,
+  statusMoves,
+} from '../../../api/order-moves.generated.ts'
 import type { Order } from '../../../api/types.generated.ts'
 
 type Status = Order['status']
@@ -79,5 +85,4 @@ export const mayHaveReturns = (order: Order) =>
   needsParcel(order) && ['shipped', 'completed', 'rts', 'closed'].includes(order.status)
 
 /** Whether a return can be created now. */
-export const isReturnable = (order: Order) =>
-  needsParcel(order) && (order.status === 'shipped' || order.status === 'completed')
+export const isReturnable = (order: Order) => needsParcel(order) && returnableStatuses.includes(order.status)

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useApi } from '../../../api/hooks.ts'
+import { maxLinkItemQuantity } from '../../../api/limits.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -52,11 +53,14 @@ export function ItemPicker({ items, onChange, problem }: Props) {
                 w={80}
                 type="number"
                 min={1}
-                max={100}
+                max={maxLinkItemQuantity}
                 aria-label={fields.quantityOf(item.name)}
                 value={item.quantity}
                 onChange={(event) => {
-                  const quantity = Math.min(100, Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1))
+                  const quantity = Math.min(
+                    maxLinkItemQuantity,
+                    Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1),
+                  )
                   onChange(items.map((other) => (isSame(other, item) ? { ...other, quantity } : other)))
                 }}
               />

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/co
 import { Suspense, useState } from 'react'
 import { ApiError } from '../../../../client/api-error.ts'
 import { useAct, useApi } from '../../../api/hooks.ts'
+import { maxLinkDescriptionLength, maxLinkTitleLength } from '../../../api/limits.generated.ts'
 import type { PaymentLink, PaymentLinkDetail } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
@@ -105,7 +106,7 @@ function Form({ link, stores = [], onClose, onMade }: FormProps) {
       <TextInput
         label={fields.title}
         description={fields.titleHint}
-        maxLength={200}
+        maxLength={maxLinkTitleLength}
         data-autofocus
         {...field('title')}
       />
@@ -136,7 +137,7 @@ function Form({ link, stores = [], onClose, onMade }: FormProps) {
         description={messages.common.optional}
         autosize
         minRows={2}
-        maxLength={2000}
+        maxLength={maxLinkDescriptionLength}
         {...field('description')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
+import { isRepeated, type RefundStep, refundSteps } from '../../../api/refund-steps.generated.ts'
 import type { Order, Refund } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
@@ -9,7 +10,6 @@ import { Record, Records } from '../../../parts/lists/records.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { RefundBadge } from './badges.tsx'
-import { isRepeated, type RefundStep, refundSteps } from './refund-rules.ts'
 import { refundWords } from './words.ts'
 
 const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).RefundStepDialog }))
@@ -39,14 +39,15 @@ function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: bool
   const amount = useFormat().money(refund.amount, refund.currency)
   const labels: { [S in RefundStep]: string } = {
     approve: words.approve,
-    decline: words.decline,
-    sent: words.markSent,
-    failed: words.markFailed,
-    cancel: words.cancel,
-    retry: words.retry,
     edit: words.edit,
+    cancel: refund.status === 'requested' ? words.decline : words.cancel,
+    'mark-sent': words.markSent,
+    'mark-failed': words.markFailed,
+    retry: words.retry,
   }
-  const steps = can('refunds:manage') ? refundSteps(refund, isRepeated) : []
+  // Nothing was sent without an account to send it to.
+  const allowed = refundSteps(refund, isRepeated).filter((one) => one !== 'mark-sent' || refund.bank_account)
+  const steps = can('refunds:manage') ? allowed : []
   return (
     <Record
       name={amount}

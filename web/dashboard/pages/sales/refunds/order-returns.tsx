@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
+import { type ReturnStep, returnSteps } from '../../../api/return-steps.generated.ts'
 import type { Order, Return } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -9,7 +10,6 @@ import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { ReturnBadge } from './badges.tsx'
 import { lineName } from './line-name.ts'
-import { type ReturnStep, returnSteps } from './refund-rules.ts'
 import classes from './refunds.module.css'
 import { refundWords } from './words.ts'
 
@@ -44,7 +44,8 @@ function ReturnRecord({ returned }: { returned: Return }) {
     receive: words.receive,
     refund: words.refund,
   }
-  const steps = can('orders:manage') ? returnSteps(returned, can('refunds:manage')) : []
+  const allowed = returnSteps(returned).filter((one) => one !== 'refund' || can('refunds:manage'))
+  const steps = can('orders:manage') ? allowed : []
   return (
     <Record
       name={returned.lines.map((line) => words.item(line.quantity, lineName(line))).join(', ')}

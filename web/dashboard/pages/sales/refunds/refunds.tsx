@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
+import type { Refund, Return } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
@@ -9,8 +10,8 @@ import { RefundTable } from './refund-table.tsx'
 import { ReturnTable } from './return-table.tsx'
 import { refundWords } from './words.ts'
 
-const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
-const returnStatuses = ['requested', 'approved', 'received', 'refunded', 'rejected'] as const
+const refundStatuses: Refund['status'][] = ['requested', 'pending', 'succeeded', 'failed']
+const returnStatuses: Return['status'][] = ['requested', 'approved', 'received', 'refunded', 'rejected']
 
 /** Lists refunds and returns of all orders, newest first. */
 export default function Refunds() {

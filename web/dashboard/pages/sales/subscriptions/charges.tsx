@@ -1,5 +1,5 @@
 import { Badge, Stack, Text, Title } from '@mantine/core'
-import { paymentName } from '../../../../client/payment-names.ts'
+import { paymentName } from '../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { SubscriptionCharge } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
+import { maxInvoiceNoteLength, maxSellerAddressLength } from '../../../api/limits.generated.ts'
 import type { InvoiceSettings as Settings } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
@@ -60,7 +61,7 @@ function Form({ known }: { known: Settings }) {
         error={problem('seller_address')}
         autosize
         minRows={2}
-        maxLength={500}
+        maxLength={maxSellerAddressLength}
         maw={420}
       />
       <TextInput
@@ -88,7 +89,7 @@ function Form({ known }: { known: Settings }) {
         error={problem('note')}
         autosize
         minRows={2}
-        maxLength={500}
+        maxLength={maxInvoiceNoteLength}
         maw={420}
       />
       <Group>

@@ -1,5 +1,6 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
+import { maxResolutionLength } from '../../../api/limits.generated.ts'
 import type { PaymentConflict } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
@@ -53,7 +54,7 @@ export function ResolveDialog({ conflict, onClose }: { conflict: PaymentConflict
           label={words.note}
           description={words.noteHint}
           error={fieldProblem(resolve.error, 'note', messages)}
-          maxLength={1000}
+          maxLength={maxResolutionLength}
           minRows={3}
           autosize
           required

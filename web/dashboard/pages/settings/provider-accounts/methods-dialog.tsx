@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
-import { paymentName } from '../../../../client/payment-names.ts'
+import { paymentName } from '../../../../client/payment-names.generated.ts'
 import { useAct } from '../../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'

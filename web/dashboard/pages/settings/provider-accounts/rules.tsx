@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { paymentName } from '../../../../client/payment-names.ts'
+import { paymentName } from '../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../api/hooks.ts'
 import type { ProviderAccount, ProviderAccountRule } from '../../../api/types.generated.ts'
 import { useLanguage, useWords } from '../../../messages/provider.tsx'

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { whatsappLink } from '../../../../client/whatsapp-link.ts'
 import { useAct, useActOnce, useApi } from '../../../api/hooks.ts'
+import { maxChatMessageLength } from '../../../api/limits.generated.ts'
 import type { Order, OrderChat, OrderMessage } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
@@ -98,7 +99,7 @@ function AnswerForm({ order, until }: { order: Order; until: string | null }) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         disabled={!until}
-        maxLength={4000}
+        maxLength={maxChatMessageLength}
         autosize
         minRows={2}
       />

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { maxTemplateParameters } from '../../../api/limits.generated.ts'
 import type { WhatsAppTemplate } from '../../../api/types.generated.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
@@ -29,8 +30,6 @@ export const kinds = Object.keys(suggested) as Kind[]
 
 /** The settings that fit the text which the page suggests for submission to Meta. */
 export const suggest = (kind: Kind): Draft => ({ ...suggested[kind], language: 'id', has_button: true })
-
-const maxValues = 20
 
 type Props = {
   kind: Kind
@@ -122,7 +121,7 @@ function Values({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
           </ActionIcon>
         </Group>
       ))}
-      {parameters.length < maxValues && (
+      {parameters.length < maxTemplateParameters && (
         <Group>
           <Button
             size="xs"

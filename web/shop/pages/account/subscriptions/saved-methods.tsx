@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
-import { paymentName } from '../../../../client/payment-names.ts'
+import { paymentName } from '../../../../client/payment-names.generated.ts'
 import { call } from '../../../api/call.ts'
 import type { SavedMethod } from '../../../api/types.generated.ts'
 import { Problem } from '../../../parts/notice.tsx'

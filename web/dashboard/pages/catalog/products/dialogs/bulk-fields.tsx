@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useApi } from '../../../../api/hooks.ts'
+import { maxLabelLength } from '../../../../api/limits.generated.ts'
 import type { Product } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
@@ -186,7 +187,7 @@ export function LabelFields({ products, onChange }: Props) {
       />
       <TextInput
         label={bulk.labelName}
-        maxLength={50}
+        maxLength={maxLabelLength}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-autofocus

@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { maxProductNameLength, maxProductSlugLength } from '../../../../api/limits.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { RichText } from '../../../../parts/rich-text/rich-text.tsx'
@@ -16,7 +17,7 @@ export function Basics({ draft, change, problem }: SectionProps) {
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
           error={problem('name')}
-          maxLength={200}
+          maxLength={maxProductNameLength}
           autoComplete="off"
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -37,7 +38,7 @@ export function Basics({ draft, change, problem }: SectionProps) {
             value={draft.slug}
             onChange={(event) => change({ slug: event.currentTarget.value })}
             error={problem('slug')}
-            maxLength={100}
+            maxLength={maxProductSlugLength}
             autoComplete="off"
           />
         </SimpleGrid>

@@ -1,7 +1,6 @@
 import { newKey, type ProductDraft, type VariantDraft } from './draft.ts'
 
 export const maxOptions = 3
-export const maxVariants = 100
 
 type Options = Pick<ProductDraft, 'options' | 'variants'>
 

@@ -1,19 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { maxOptionNameLength, maxOptionValueLength, maxVariants } from '../../../../api/limits.generated.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Chip } from '../../../../parts/values/chip.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { productWords } from '../words.ts'
-import {
-  addOption,
-  addValue,
-  maxOptions,
-  maxVariants,
-  removeOption,
-  removeValue,
-  renameOption,
-} from './change-options.ts'
+import { addOption, addValue, maxOptions, removeOption, removeValue, renameOption } from './change-options.ts'
 import type { OptionDraft, ProductDraft } from './draft.ts'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
@@ -91,7 +84,7 @@ function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue
           value={option.name}
           onChange={(event) => onRename(event.currentTarget.value)}
           error={error}
-          maxLength={50}
+          maxLength={maxOptionNameLength}
           autoComplete="off"
         />
         <Button variant="default" aria-label={`${common.remove} ${name}`} onClick={onRemove}>
@@ -117,7 +110,7 @@ function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue
             event.preventDefault()
             add()
           }}
-          maxLength={100}
+          maxLength={maxOptionValueLength}
           autoComplete="off"
         />
         <Button variant="default" disabled={!typed.trim()} onClick={add}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { maxPictures, maxPictureTextLength } from '../../../../api/limits.generated.ts'
 import { sendFile } from '../../../../api/send-file.ts'
 import { problemText } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
@@ -9,8 +10,6 @@ import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { productWords } from '../words.ts'
 import classes from './form.module.css'
-
-const maxPictures = 20
 
 type Upload = { key: number; name: string; share: number; problem?: string }
 
@@ -89,7 +88,7 @@ export function Pictures({ draft, change, problem }: Props) {
                   className={classes.alt}
                   aria-label={words.alt(index + 1)}
                   placeholder={words.altHint}
-                  maxLength={300}
+                  maxLength={maxPictureTextLength}
                   value={draft.alts[image] ?? ''}
                   onChange={(event) => change({ alts: { ...draft.alts, [image]: event.currentTarget.value } })}
                 />

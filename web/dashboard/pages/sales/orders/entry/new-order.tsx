@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Customer } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import type { OrderRow } from '../../../../api/types.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import type { Column } from '../../../../parts/data-table/data-table.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'

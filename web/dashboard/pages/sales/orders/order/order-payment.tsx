@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import type { Order, OrderTimelineEntry } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'

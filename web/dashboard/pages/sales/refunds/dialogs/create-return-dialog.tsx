@@ -1,6 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useActOnce, useApi } from '../../../../api/hooks.ts'
+import { maxReturnInstructionsLength, maxReturnReasonLength } from '../../../../api/limits.generated.ts'
 import type { Order, Return } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
@@ -77,13 +78,20 @@ function Form({ order, earlier, onClose }: Props & { earlier: Return[] }) {
           )}
         </Stack>
       </fieldset>
-      <Textarea name="reason" label={words.reason} error={problem('reason')} maxLength={1000} autosize minRows={2} />
+      <Textarea
+        name="reason"
+        label={words.reason}
+        error={problem('reason')}
+        maxLength={maxReturnReasonLength}
+        autosize
+        minRows={2}
+      />
       <Textarea
         name="instructions"
         label={words.instructions}
         description={`${words.instructionsHint} (${common.optional})`}
         error={problem('instructions')}
-        maxLength={2000}
+        maxLength={maxReturnInstructionsLength}
         autosize
         minRows={2}
       />

@@ -1,7 +1,8 @@
 import { Alert, Checkbox, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../../../client/api-error.ts'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
+import { maxRefundNoteLength, maxRefundReasonLength } from '../../../../api/limits.generated.ts'
 import type { Refundable } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
@@ -159,7 +160,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
           label={words.reason}
           description={words.reasonHint}
           error={problem('reason')}
-          maxLength={500}
+          maxLength={maxRefundReasonLength}
           autosize
           minRows={2}
         />
@@ -171,7 +172,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
           description={messages.common.optional}
           defaultValue={start.note ?? ''}
           error={problem('note')}
-          maxLength={2000}
+          maxLength={maxRefundNoteLength}
           autosize
         />
       )}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useAct } from '../../../../api/hooks.ts'
+import { maxRefundNoteLength, maxRefundReasonLength } from '../../../../api/limits.generated.ts'
+import type { RefundStep } from '../../../../api/refund-steps.generated.ts'
 import type { Refund } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import type { RefundStep } from '../refund-rules.ts'
 import { toApprove, toRetry } from '../refund-task.ts'
 import { refundWords } from '../words.ts'
 import { EditRefundDialog } from './edit-refund-dialog.tsx'
@@ -19,8 +20,9 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
   const path = { ...useBusiness().path, id: refund.id }
   const cancel = useAct('POST /api/businesses/{business_id}/refunds/{id}/cancel')
   const sent = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-sent')
-  // Events may reload the refund while the dialog is open; the account that the user has seen is sent.
-  const [account] = useState(refund.bank_account)
+  // Events may reload the refund while the dialog is open; the user decides about what the dialog was opened for.
+  const [{ bank_account: account, status }] = useState(refund)
+  const isDecline = status === 'requested'
   const failed = useAct('POST /api/businesses/{business_id}/refunds/{id}/mark-failed')
   switch (step) {
     case 'approve':
@@ -29,16 +31,14 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
       return <RefundDialog task={toRetry(refund)} onClose={onClose} />
     case 'edit':
       return <EditRefundDialog refund={refund} onClose={onClose} />
-    case 'decline':
-    case 'cancel': {
-      const isDecline = step === 'decline'
+    case 'cancel':
       return (
         <TextDialog
           title={isDecline ? words.declineTitle : words.cancelTitle}
           text={isDecline ? words.declineText : words.cancelText}
           field="reason"
           label={refund.origin === 'buyer' ? words.declineReason : words.reason}
-          maxLength={500}
+          maxLength={maxRefundReasonLength}
           isOptional
           isDanger
           go={isDecline ? words.decline : words.cancel}
@@ -48,15 +48,14 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           onClose={onClose}
         />
       )
-    }
-    case 'sent':
+    case 'mark-sent':
       return (
         <TextDialog
           title={words.sentTitle(format.money(refund.amount, refund.currency))}
           text={[account && words.sentTo(account.holder, account.bank, account.number), words.sentText].join(' ')}
           field="note"
           label={words.sentNote}
-          maxLength={2000}
+          maxLength={maxRefundNoteLength}
           isOptional
           go={words.markSent}
           done={words.sent}
@@ -65,14 +64,14 @@ export function RefundStepDialog({ refund, step, onClose }: Props) {
           onClose={onClose}
         />
       )
-    case 'failed':
+    case 'mark-failed':
       return (
         <TextDialog
           title={words.failedTitle}
           text={words.failedText}
           field="reason"
           label={words.failedReason}
-          maxLength={500}
+          maxLength={maxRefundReasonLength}
           isDanger
           go={words.markFailed}
           done={words.failed}

@@ -1,8 +1,9 @@
 import { useAct } from '../../../../api/hooks.ts'
+import { maxReturnInstructionsLength, maxReturnRejectionLength } from '../../../../api/limits.generated.ts'
+import type { ReturnStep } from '../../../../api/return-steps.generated.ts'
 import type { Return } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import type { ReturnStep } from '../refund-rules.ts'
 import { toRefundReturn } from '../refund-task.ts'
 import { refundWords } from '../words.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
@@ -26,7 +27,7 @@ export function ReturnStepDialog({ returned, step, onClose }: Props) {
           field="instructions"
           label={words.instructions}
           hint={words.instructionsHint}
-          maxLength={2000}
+          maxLength={maxReturnInstructionsLength}
           isOptional
           go={words.approve}
           done={words.approved}
@@ -42,7 +43,7 @@ export function ReturnStepDialog({ returned, step, onClose }: Props) {
           text={words.rejectText}
           field="reason"
           label={words.rejectReason}
-          maxLength={1000}
+          maxLength={maxReturnRejectionLength}
           isDanger
           go={words.reject}
           done={words.rejected}

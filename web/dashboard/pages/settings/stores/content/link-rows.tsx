@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { maxAddressLength, maxMenuLabelLength, maxMenuLinks } from '../../../../api/limits.generated.ts'
 import type { StoreMenuLink } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
@@ -17,8 +18,6 @@ type Props = {
   onChange: (links: StoreMenuLink[]) => void
   problem: (path: string) => string | undefined
 }
-
-const maxLinks = 20
 
 /** Edits the links of one menu, in their order. */
 export function LinkRows({ name, label, empty, links, choices, onChange, problem }: Props) {
@@ -65,7 +64,7 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
                 description={link.type === 'address' ? undefined : words.labelHint}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 value={link.label ?? ''}
-                maxLength={100}
+                maxLength={maxMenuLabelLength}
                 onChange={({ currentTarget }) => change(index, { label: currentTarget.value })}
                 error={problem(`${name}.${index}.label`)}
               />
@@ -100,7 +99,7 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
             </Group>
           </fieldset>
         ))}
-        {links.length < maxLinks && (
+        {links.length < maxMenuLinks && (
           <Button
             variant="default"
             size="xs"
@@ -133,7 +132,7 @@ function Target({ path, link, choices, onChange, problem }: TargetProps) {
         label={words.url}
         placeholder={words.urlHint}
         value={link.url ?? ''}
-        maxLength={2000}
+        maxLength={maxAddressLength}
         onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
         error={problem(`${path}.url`)}
       />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useAct, useApi } from '../../../../api/hooks.ts'
+import { maxMenuLinks } from '../../../../api/limits.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
@@ -13,8 +14,6 @@ import { contentWords } from './words.ts'
 
 export type StorePath = { business_id: string; store_id: string }
 
-const maxLinks = 20
-
 /** Adds a page to the end of the menu at the top of the shop. */
 function useMenuEntry(path: StorePath) {
   const words = useWords(contentWords).pages
@@ -25,7 +24,7 @@ function useMenuEntry(path: StorePath) {
   return {
     isPending: save.isPending,
     isMissing: (id: number) =>
-      header !== undefined && header.length < maxLinks && !header.some(({ page_id }) => page_id === id),
+      header !== undefined && header.length < maxMenuLinks && !header.some(({ page_id }) => page_id === id),
     add: async (id: number, title: string) => {
       const { header, footer } = menus.data!
       const body = { header: [...header, { type: 'page' as const, page_id: id }], footer }

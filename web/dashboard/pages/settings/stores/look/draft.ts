@@ -7,8 +7,6 @@ export type DraftSection = StoreSection & { id: number }
 
 export type DraftLook = { theme: StoreLook['theme']; sections: DraftSection[] }
 
-export const maxSections = 12
-
 export const kinds: Kind[] = ['hero', 'banner', 'collections', 'collection', 'newest', 'text', 'all_items']
 
 let lastId = 0

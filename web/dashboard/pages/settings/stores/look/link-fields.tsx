@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { maxAddressLength } from '../../../../api/limits.generated.ts'
 import type { StoreSectionLink } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import type { DraftSection } from './draft.ts'
@@ -40,7 +41,7 @@ export function LinkFields({ section: { link }, path, targets, onChange, problem
           label={words.url}
           placeholder={words.urlHint}
           value={link.url ?? ''}
-          maxLength={2000}
+          maxLength={maxAddressLength}
           onChange={({ currentTarget }) => change({ url: currentTarget.value })}
           error={problem(`${path}.link.url`)}
         />

@@ -1,4 +1,11 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  maxBannerTextLength,
+  maxButtonLabelLength,
+  maxHeadingLength,
+  maxHeroTextLength,
+  maxSectionTextLength,
+} from '../../../../api/limits.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { LogoField } from '../settings/logo-field.tsx'
 import type { DraftSection } from './draft.ts'
@@ -24,7 +31,7 @@ export function SectionFields(props: Props) {
     case 'banner':
       return (
         <Stack gap="sm">
-          <SectionText {...props} maxLength={200} isRequired />
+          <SectionText {...props} maxLength={maxBannerTextLength} isRequired />
           <LinkFields {...props} isOptional />
         </Stack>
       )
@@ -32,7 +39,7 @@ export function SectionFields(props: Props) {
       return (
         <Stack gap="sm">
           <Heading {...props} hint={fields.headingHint} />
-          <SectionText {...props} maxLength={5000} isRequired />
+          <SectionText {...props} maxLength={maxSectionTextLength} isRequired />
         </Stack>
       )
     case 'collection':
@@ -71,7 +78,7 @@ function HeroFields(props: Props) {
   return (
     <Stack gap="sm">
       <Heading {...props} isRequired />
-      <SectionText {...props} maxLength={400} />
+      <SectionText {...props} maxLength={maxHeroTextLength} />
       <LogoField
         name={`${path}.picture`}
         label={words.picture}
@@ -91,7 +98,7 @@ function HeroFields(props: Props) {
         label={words.button}
         description={words.buttonHint}
         value={section.button_label ?? ''}
-        maxLength={40}
+        maxLength={maxButtonLabelLength}
         onChange={({ currentTarget }) =>
           onChange({
             button_label: currentTarget.value,
@@ -121,7 +128,7 @@ function Heading({
       label={words.heading}
       description={hint}
       value={section.heading ?? ''}
-      maxLength={120}
+      maxLength={maxHeadingLength}
       onChange={({ currentTarget }) => onChange({ heading: currentTarget.value })}
       error={problem(`${path}.heading`)}
       required={isRequired}

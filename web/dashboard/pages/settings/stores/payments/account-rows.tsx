@@ -1,4 +1,5 @@
 import { Button, Group, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { maxPaymentAccounts } from '../../../../api/limits.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Icon } from '../../../../parts/values/icon.tsx'
@@ -15,7 +16,6 @@ type Props = {
 }
 
 const parts = ['bank_name', 'account_number', 'account_holder'] as const
-const maxAccounts = 20
 
 /** The bank accounts that buyers transfer to. */
 export function AccountRows({ name, label, description, rows, onChange, problem }: Props) {
@@ -62,7 +62,7 @@ export function AccountRows({ name, label, description, rows, onChange, problem 
             </Button>
           </fieldset>
         ))}
-        {rows.length < maxAccounts && (
+        {rows.length < maxPaymentAccounts && (
           <Group>
             <Button
               variant="default"

@@ -1,6 +1,8 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { storeMethods } from '../../../../../client/payment-methods.generated.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../../api/hooks.ts'
+import { maxCharges } from '../../../../api/limits.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Icon } from '../../../../parts/values/icon.tsx'
@@ -9,7 +11,6 @@ import type { Row } from '../settings/draft.ts'
 import type { StoreFieldName } from '../settings/fields.ts'
 import { storeFieldWords } from '../settings/words.ts'
 import { storeWords } from '../words.ts'
-import { paymentMethods } from './payment-methods.ts'
 
 type Props = {
   name: string
@@ -20,8 +21,6 @@ type Props = {
   onChange: (rows: Row[]) => void
   problem: (path: string) => string | undefined
 }
-
-const maxRows = 100
 
 /** Edits charges for single couriers or payment methods. */
 export function ChargeRows({ name, field, label, description, rows, onChange, problem }: Props) {
@@ -86,7 +85,7 @@ export function ChargeRows({ name, field, label, description, rows, onChange, pr
             </fieldset>
           )
         })}
-        {rows.length < maxRows && free.length > 0 && (
+        {rows.length < maxCharges && free.length > 0 && (
           <Group>
             <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={add}>
               {key === 'courier_id' ? words.addCourier : words.addMethod}
@@ -103,6 +102,6 @@ function useChoices(key: 'courier_id' | 'payment_method') {
   const { language } = useLanguage()
   const { path } = useBusiness()
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path }, { enabled: key === 'courier_id' })
-  if (key === 'payment_method') return paymentMethods.map((value) => ({ value, label: paymentName(value, language) }))
+  if (key === 'payment_method') return storeMethods.map((value) => ({ value, label: paymentName(value, language) }))
   return (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 }

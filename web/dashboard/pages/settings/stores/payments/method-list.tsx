@@ -1,10 +1,10 @@
 import { ActionIcon, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
-import { paymentName } from '../../../../../client/payment-names.ts'
+import { type MethodKind, methodKinds } from '../../../../../client/payment-methods.generated.ts'
+import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import classes from '../store.module.css'
 import { storeWords } from '../words.ts'
-import { type MethodKind, methodKinds } from './payment-methods.ts'
 
 type Props = {
   name: string

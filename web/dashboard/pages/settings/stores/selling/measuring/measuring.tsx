@@ -1,6 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../../../api/hooks.ts'
+import { maxPixelIdLength, maxTestCodeLength, maxTokenLength } from '../../../../../api/limits.generated.ts'
 import type { Measuring as Service } from '../../../../../api/types.generated.ts'
 import { useNotice } from '../../../../../frame/notices.tsx'
 import { useFormat } from '../../../../../messages/format.ts'
@@ -60,7 +61,7 @@ function ServiceCard({ service, path }: { service: Service; path: Path }) {
           name="pixel_id"
           label={words.ids[vendor]}
           defaultValue={service.pixel_id ?? ''}
-          maxLength={40}
+          maxLength={maxPixelIdLength}
           error={fieldProblem(save.error, 'pixel_id', messages)}
         />
         <PasswordInput
@@ -69,7 +70,7 @@ function ServiceCard({ service, path }: { service: Service; path: Path }) {
           label={words.tokens[vendor]}
           description={is_token_set ? tokenHint : words.tokenNone}
           autoComplete="off"
-          maxLength={1000}
+          maxLength={maxTokenLength}
           error={fieldProblem(save.error, 'token', messages)}
         />
         <Radio.Group name="conversion" label={words.conversion} defaultValue={service.conversion}>
@@ -108,7 +109,7 @@ function Trial({ service: { vendor, last_error, last_sent_at }, path }: { servic
           label={words.testCode}
           description={words.testCodeHint}
           value={code}
-          maxLength={40}
+          maxLength={maxTestCodeLength}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}

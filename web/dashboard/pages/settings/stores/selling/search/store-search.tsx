@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../../../api/hooks.ts'
+import { maxSynonymGroups } from '../../../../../api/limits.generated.ts'
 import type { StoreSynonyms } from '../../../../../api/types.generated.ts'
 import { useNotice } from '../../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../../messages/problem.ts'
@@ -13,8 +14,6 @@ import { useBusiness } from '../../../../../session/business.tsx'
 import { storeSearchWords } from './words.ts'
 
 type Path = { business_id: string; store_id: string }
-
-const maxGroups = 500
 
 const toWords = (line: string) =>
   line
@@ -90,7 +89,7 @@ function Form({ path, synonyms }: { path: Path; synonyms: StoreSynonyms }) {
         <Button type="submit" loading={save.isPending}>
           {words.save}
         </Button>
-        {lines.length < maxGroups && (
+        {lines.length < maxSynonymGroups && (
           <Button
             variant="default"
             leftSection={<Icon name="plus" size={16} />}

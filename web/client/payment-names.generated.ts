@@ -1,4 +1,4 @@
-import type { Language } from '../../../platform/http/choose-language.ts'
+// Copied by web/generate-rules.ts from src/vocabulary/payment-names.ts; not edited by hand.
 
 /** Names that are the same in every language. */
 const brands: Record<string, string> = {
@@ -26,7 +26,7 @@ const banks: Record<string, string> = {
   bnc: 'Bank Neo Commerce',
 }
 
-const words: Record<Language, Record<string, string>> = {
+const words = {
   id: {
     bank_transfer: 'Transfer bank',
     cod: 'Bayar di tempat (COD)',
@@ -45,10 +45,15 @@ const words: Record<Language, Record<string, string>> = {
   },
 }
 
-/** A payment method's name for buyers. */
-export function paymentName(method: string, language: Language): string {
-  if (!method.startsWith('va_')) return brands[method] ?? words[language][method] ?? method
-  const code = method.slice(3)
-  const bank = banks[code] ?? code.toUpperCase()
-  return language === 'id' ? `Virtual account ${bank}` : `${bank} virtual account`
+/** The bank of a `va_…` method. */
+export function bankName(method: string): string {
+  const code = method.replace(/^va_/, '')
+  return banks[code] ?? code.toUpperCase()
+}
+
+/** The name of a payment method for buyers and merchants. The pages have a copy of this file. */
+export function paymentName(method: string, language: 'id' | 'en'): string {
+  if (method.startsWith('va_'))
+    return language === 'id' ? `Virtual account ${bankName(method)}` : `${bankName(method)} virtual account`
+  return brands[method] ?? words[language][method as keyof typeof words.en] ?? method
 }
