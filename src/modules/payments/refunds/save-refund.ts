@@ -94,7 +94,7 @@ async function followRefund(
   if (return_id && !isEdit) await refundPort.followRefunds(tx, { business_id, id: return_id }, by, now)
 }
 
-/** Keeps who decided about money in the audit log. */
+/** Records in the audit log who decided about money. */
 export async function auditRefund(
   tx: Tx,
   actor: string,

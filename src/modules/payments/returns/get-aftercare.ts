@@ -38,7 +38,7 @@ export async function getAftercare(payments: Payments, key: OrderKey, now: Date)
 
 export type BuyerViews = ReturnType<typeof createBuyerViews>
 
-/** What a buyer sees of a refund or return, with what has to be read for it. */
+/** Views of a refund or return for its buyer, with the data that they need. */
 export const createBuyerViews = ({ db, config }: { db: Db; config: { baseUrl: string } }) => ({
   refund: async (refund: RefundRow, from: Db = db) =>
     showBuyerRefund(refund, await listOrderRefunds(from, { ...refund, id: refund.order_id })),

@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { accountWords } from './words.ts'
 
 type Props = {
@@ -45,14 +46,7 @@ export function ProofDialog({ isOpen, title, text, error, onClose, onProof }: Pr
           error={fieldProblem(error, 'code', messages)}
           required
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {title}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={isBusy} label={title} />
       </ActionForm>
     </Dialog>
   )

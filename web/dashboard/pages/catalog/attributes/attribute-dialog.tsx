@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import type { Attribute } from '../../../api/types.generated.ts'
@@ -8,6 +8,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { attributeWords } from '../../../parts/attributes/words.ts'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { type Draft, emptyDraft, toBody, toChange, toDraft, toKey } from './attribute-draft.ts'
 
@@ -110,14 +111,7 @@ export default function AttributeDialog({ attribute, onClose }: Props) {
             {words.fixed}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.common.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending || change.isPending}>
-            {messages.common.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={messages.common.save} />
       </ActionForm>
     </Dialog>
   )

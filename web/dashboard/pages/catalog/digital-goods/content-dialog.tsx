@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { CourseContent, CourseSection } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
@@ -6,6 +6,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { goodsWords } from './words.ts'
 
@@ -75,14 +76,7 @@ export function ContentDialog({ section, content, onClose }: Props) {
           error={fieldProblem(act.error, 'duration', messages)}
         />
         <Checkbox name="is_shown" label={course.shown} defaultChecked={content?.is_shown ?? true} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={act.isPending}>
-            {common.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={act.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
 import { Record, Records } from '../../../parts/lists/records.tsx'
@@ -99,7 +100,6 @@ function KeyRecord({ license }: { license: License }) {
 
 function AddDialog({ path, onClose }: { path: Path; onClose: () => void }) {
   const messages = useMessages()
-  const { common } = messages
   const { licenses } = useWords(goodsWords)
   const format = useFormat()
   const notify = useNotice()
@@ -128,14 +128,7 @@ function AddDialog({ path, onClose }: { path: Path; onClose: () => void }) {
           data-autofocus
           required
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {licenses.add}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={add.isPending} label={licenses.add} />
       </ActionForm>
     </Dialog>
   )

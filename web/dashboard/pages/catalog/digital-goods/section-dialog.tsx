@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { CourseSection } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
@@ -6,6 +6,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { goodsWords } from './words.ts'
 
 type Props = {
@@ -44,14 +45,7 @@ export function SectionDialog({ path, section, onClose }: Props) {
           required
         />
         <Checkbox name="is_shown" label={course.shown} defaultChecked={section?.is_shown ?? true} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={act.isPending}>
-            {common.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={act.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import type { MerchantCategory } from '../../../api/types.generated.ts'
@@ -7,6 +7,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { NameFields, PictureField, readNames } from './group-fields.tsx'
 import { groupWords } from './words.ts'
@@ -77,14 +78,7 @@ export function CategoryDialog({ categories: all, category, parent, onClose }: P
           description={categories.isHiddenHint}
           defaultChecked={category?.is_hidden}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending || change.isPending}>
-            {common.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Collection, CollectionProduct } from '../../../api/types.generated.ts'
@@ -7,6 +7,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { NameFields, PictureField, readNames } from './group-fields.tsx'
@@ -99,14 +100,7 @@ function Form({ collection, products: before, onClose }: Props & { products: Col
         minRows={2}
       />
       <PictureField name={collection?.name ?? ''} image={image} onChange={setImage} error={error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" loading={create.isPending || change.isPending}>
-          {common.save}
-        </Button>
-      </Group>
+      <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={common.save} />
     </ActionForm>
   )
 }

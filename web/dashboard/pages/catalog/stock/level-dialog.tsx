@@ -7,6 +7,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { stockWords } from './words.ts'
@@ -21,7 +22,6 @@ const readLevel = (values: FormData) => {
 /** Sets the quantity below which stock is low, for the whole business. */
 export function LevelDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
-  const { common } = messages
   const { stock } = useWords(stockWords)
   const { path } = useBusiness()
   const notify = useNotice()
@@ -46,14 +46,7 @@ export function LevelDialog({ onClose }: { onClose: () => void }) {
               error={fieldProblem(save.error, 'low_stock_level', messages)}
               data-autofocus
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {common.cancel}
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                {stock.level.save}
-              </Button>
-            </Group>
+            <DialogActions onClose={onClose} isBusy={save.isPending} label={stock.level.save} />
           </ActionForm>
         )}
       </Loaded>

@@ -1,13 +1,15 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
+import { maxStockNoteLength } from '../../../api/limits.generated.ts'
 import type { StockRow } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './dialogs.module.css'
@@ -20,7 +22,6 @@ type Props = { places: Place[]; from: number | undefined; onClose: () => void }
 
 /** Moves stock from one warehouse to another. */
 export function TransferDialog({ places, from: opened, onClose }: Props) {
-  const { common } = useMessages()
   const { stock } = useWords(stockWords)
   const { transfer: words } = stock
   const { path } = useBusiness()
@@ -100,20 +101,14 @@ export function TransferDialog({ places, from: opened, onClose }: Props) {
           hidden={lines.map(({ row }) => row.variant_id)}
           onAdd={(row) => setLines([...lines, { row, typed: '1' }])}
         />
-        <TextInput name="note" label={stock.note} maxLength={500} />
-        <Group justify="flex-end">
+        <TextInput name="note" label={stock.note} maxLength={maxStockNoteLength} />
+        <DialogActions onClose={onClose} isBusy={move.isPending} isDisabled={!isGood} label={words.save}>
           {lines.length === 0 && (
             <Text size="sm" c="dimmed">
               {words.none}
             </Text>
           )}
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" disabled={!isGood} loading={move.isPending}>
-            {words.save}
-          </Button>
-        </Group>
+        </DialogActions>
       </ActionForm>
     </Dialog>
   )

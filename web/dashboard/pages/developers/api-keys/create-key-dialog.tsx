@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useKeyRights } from '../../../session/key-rights.ts'
@@ -95,14 +96,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
         <Text size="sm" c="dimmed">
           {keys.owner(fullname)}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {common.create}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={create.isPending} label={common.create} />
       </ActionForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import type { ApiKey } from '../../../api/types.generated.ts'
@@ -7,6 +7,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useKeyRights } from '../../../session/key-rights.ts'
@@ -61,14 +62,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
             {keys.moneyKey}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            {common.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
   )

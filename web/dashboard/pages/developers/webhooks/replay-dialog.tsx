@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Input } from '../../../api/call.ts'
 import { useAct } from '../../../api/hooks.ts'
 import type { Webhook } from '../../../api/types.generated.ts'
@@ -8,6 +8,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { developerWords } from '../words.ts'
 import { useEventWords } from './delivery-record.tsx'
@@ -77,14 +78,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             ...webhook.events.map((value) => ({ value, label: nameEvent(value) })),
           ]}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={replay.isPending}>
-            {webhooks.replayNow}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={replay.isPending} label={webhooks.replayNow} />
       </ActionForm>
     </Dialog>
   )

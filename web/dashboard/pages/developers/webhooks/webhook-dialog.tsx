@@ -1,4 +1,4 @@
-import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Input } from '../../../api/call.ts'
 import { useAct } from '../../../api/hooks.ts'
@@ -8,6 +8,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { EventPicker } from '../../../parts/fields/event-picker.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { developerWords } from '../words.ts'
@@ -75,14 +76,7 @@ export function WebhookDialog({ webhook, onClose, onIssued }: Props) {
           description={webhooks.onHint}
           defaultChecked={webhook?.status !== 'inactive'}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {webhook ? common.save : common.create}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={isPending} label={webhook ? common.save : common.create} />
       </ActionForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { Customer } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
@@ -6,6 +6,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { customerWords } from './words.ts'
 
@@ -83,14 +84,7 @@ export function CustomerDialog({ customer, onClose, onSaved }: Props) {
           autosize
           minRows={2}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending || change.isPending}>
-            {common.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
   )

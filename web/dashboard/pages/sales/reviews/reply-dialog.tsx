@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
+import { maxReplyLength } from '../../../api/limits.generated.ts'
 import type { Review } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
@@ -9,8 +10,6 @@ import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { reviewWords } from './words.ts'
-
-const maxReplyLength = 2000
 
 /** Edits the merchant's public reply to a review. */
 export function ReplyDialog({ review, onClose }: { review: Review; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
@@ -7,6 +7,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
@@ -57,7 +58,6 @@ export function Deletion() {
 
 function RequestDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
-  const { common } = messages
   const { businessPage } = useWords(businessWords)
   const words = businessPage.deletion
   const { business, path } = useBusiness()
@@ -77,14 +77,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
           error={fieldProblem(request.error, 'password', messages)}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" color="red.8" loading={request.isPending}>
-            {words.go}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={request.isPending} isDanger label={words.go} />
       </ActionForm>
     </Dialog>
   )

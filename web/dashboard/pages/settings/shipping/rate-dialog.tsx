@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { ShippingRate } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
@@ -7,6 +7,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { shippingWords } from './words.ts'
@@ -82,7 +83,7 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
         </SimpleGrid>
         <Checkbox name="is_cod" label={words.isCod} defaultChecked={known?.is_cod} />
         <Checkbox name="is_enabled" label={words.isEnabled} defaultChecked={known?.is_enabled ?? true} />
-        <Group justify="flex-end">
+        <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={common.save}>
           {known && (
             <Confirm
               label={shipping.zones.removeRate}
@@ -95,13 +96,7 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
               }}
             />
           )}
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending || change.isPending}>
-            {common.save}
-          </Button>
-        </Group>
+        </DialogActions>
       </ActionForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { Location, ShippingZone } from '../../../api/types.generated.ts'
@@ -7,6 +7,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Chip } from '../../../parts/values/chip.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
@@ -86,14 +87,7 @@ export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; 
           )}
         </Group>
         <AreaFinder onPick={add} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending || change.isPending}>
-            {common.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
   )

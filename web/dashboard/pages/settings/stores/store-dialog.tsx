@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { StoreWithSettings as Store } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
@@ -6,6 +6,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { storeWords } from './words.ts'
 
@@ -40,14 +41,7 @@ export function StoreDialog({ store, onClose }: { store: Store | undefined; onCl
           data-autofocus
           required
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={act.isPending}>
-            {store ? common.save : common.create}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={act.isPending} label={store ? common.save : common.create} />
       </ActionForm>
     </Dialog>
   )

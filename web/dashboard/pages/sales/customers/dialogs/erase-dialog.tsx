@@ -1,17 +1,17 @@
-import { Button, Group, List, Text, TextInput } from '@mantine/core'
+import { List, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../../api/hooks.ts'
 import type { Customer } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { customerDialogWords } from './words.ts'
 
 /** Erases the person permanently, after the name was typed. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const { common } = useMessages()
   const { eraseCustomer: words } = useWords(customerDialogWords)
   const { path } = useBusiness()
   const notify = useNotice()
@@ -56,14 +56,13 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" color="red.8" disabled={!isSame} loading={erase.isPending}>
-            {words.eraseForGood}
-          </Button>
-        </Group>
+        <DialogActions
+          onClose={onClose}
+          isBusy={erase.isPending}
+          isDanger
+          isDisabled={!isSame}
+          label={words.eraseForGood}
+        />
       </ActionForm>
     </Dialog>
   )

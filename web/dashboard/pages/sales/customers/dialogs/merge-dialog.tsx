@@ -8,6 +8,7 @@ import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { SearchField } from '../../../../parts/data-table/search-field.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { customerWords } from '../words.ts'
 import { customerDialogWords } from './words.ts'
@@ -18,7 +19,6 @@ const describe = ({ name, phone, email }: Customer, nameless: string) =>
 /** Merges another customer into this one, after showing who stays and what is taken over. */
 export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const messages = useMessages()
-  const { common } = messages
   const { customers } = useWords(customerWords)
   const { mergeCustomers: words } = useWords(customerDialogWords)
   const { path } = useBusiness()
@@ -80,14 +80,7 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
         ) : (
           <OtherCustomer label={words.find} exceptId={customer.id} onPick={setOther} />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" color="red.8" disabled={!other} loading={merge.isPending}>
-            {words.run}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={merge.isPending} isDanger isDisabled={!other} label={words.run} />
       </ActionForm>
     </Dialog>
   )

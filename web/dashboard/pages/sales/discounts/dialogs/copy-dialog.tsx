@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../../api/hooks.ts'
 import type { DiscountCode } from '../../../../api/types.generated.ts'
@@ -7,13 +7,13 @@ import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { useDiscountWords } from './use-discount-words.ts'
 
 /** Creates a code with the same effect and conditions under another name; it is off until it is enabled. */
 export function CopyDialog({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
   const messages = useMessages()
-  const { common } = messages
   const { duplicate } = useDiscountWords()
   const { path } = useBusiness()
   const notify = useNotice()
@@ -39,14 +39,7 @@ export function CopyDialog({ code, onClose }: { code: DiscountCode; onClose: () 
           error={fieldProblem(copy.error, 'code', messages)}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={copy.isPending}>
-            {duplicate.save}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={copy.isPending} label={duplicate.save} />
       </ActionForm>
     </Dialog>
   )

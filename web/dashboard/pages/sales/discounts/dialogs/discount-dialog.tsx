@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../../api/hooks.ts'
 import type { DiscountCode, DiscountScope } from '../../../../api/types.generated.ts'
@@ -8,6 +8,7 @@ import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { lazyPart } from '../../../../preload.ts'
 import { useBusiness } from '../../../../session/business.tsx'
@@ -47,7 +48,6 @@ export function DiscountDialog({ code, onClose }: Props) {
 
 function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
   const messages = useMessages()
-  const { common } = messages
   const discounts = useDiscountWords()
   const { fields } = discounts
   const { path, business } = useBusiness()
@@ -104,14 +104,7 @@ function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
       )}
       <ConditionFields field={field} />
       <Example terms={toTerms(draft, time_zone)} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" loading={create.isPending || change.isPending}>
-          {discounts.save}
-        </Button>
-      </Group>
+      <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={discounts.save} />
     </ActionForm>
   )
 }

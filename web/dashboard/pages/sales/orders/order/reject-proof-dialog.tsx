@@ -1,11 +1,13 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { maxProofReasonLength } from '../../../../api/limits.generated.ts'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { DialogActions } from '../../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { useOrderChange } from '../queries.ts'
 import { orderWords } from '../words.ts'
@@ -15,7 +17,6 @@ type Props = { order: Order; etag: string | undefined; onClose: () => void }
 /** Asks for the reason why a proof of transfer is rejected; the buyer reads it. */
 export default function RejectProofDialog({ order, etag, onClose }: Props) {
   const messages = useMessages()
-  const { common } = messages
   const { order: words } = useWords(orderWords)
   const { path } = useBusiness()
   const notify = useNotice()
@@ -38,19 +39,12 @@ export default function RejectProofDialog({ order, etag, onClose }: Props) {
           label={words.rejectReason}
           placeholder={words.rejectExample}
           error={fieldProblem(reject.error, 'reason', messages)}
-          maxLength={500}
+          maxLength={maxProofReasonLength}
           autosize
           minRows={2}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" color="red.8" loading={reject.isPending}>
-            {words.reject}
-          </Button>
-        </Group>
+        <DialogActions onClose={onClose} isBusy={reject.isPending} isDanger label={words.reject} />
       </ActionForm>
     </Dialog>
   )

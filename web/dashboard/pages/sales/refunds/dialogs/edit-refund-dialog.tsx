@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useAct } from '../../../../api/hooks.ts'
+import { maxRefundNoteLength } from '../../../../api/limits.generated.ts'
 import type { Refund } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
@@ -35,7 +36,7 @@ export function EditRefundDialog({ refund, onClose }: { refund: Refund; onClose:
           description={common.optional}
           defaultValue={refund.note ?? ''}
           error={fieldProblem(update.error, 'note', messages)}
-          maxLength={2000}
+          maxLength={maxRefundNoteLength}
           autosize
         />
         <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useAct } from '../../../../api/hooks.ts'
+import { maxCourierLength, maxParcelNumberLength, maxReturnNoteLength } from '../../../../api/limits.generated.ts'
 import type { Return } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
@@ -37,7 +38,7 @@ export function ParcelDialog({ returned, onClose }: { returned: Return; onClose:
           label={words.parcelNumber}
           defaultValue={returned.parcel_number ?? ''}
           error={problem('parcel_number')}
-          maxLength={100}
+          maxLength={maxParcelNumberLength}
           data-autofocus
         />
         <TextInput
@@ -45,14 +46,14 @@ export function ParcelDialog({ returned, onClose }: { returned: Return; onClose:
           label={words.courier}
           defaultValue={returned.courier ?? ''}
           error={problem('courier')}
-          maxLength={100}
+          maxLength={maxCourierLength}
         />
         <Textarea
           name="note"
           label={refunds.note}
           defaultValue={returned.note ?? ''}
           error={problem('note')}
-          maxLength={2000}
+          maxLength={maxReturnNoteLength}
           autosize
         />
         <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />
