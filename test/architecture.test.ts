@@ -101,8 +101,8 @@ const manyExports = {
   'payments/refunds': 30,
   'payments/saved-methods': 14,
   'stores/provider-accounts': 18,
-  'stores/store-messages': 19,
-  'stores/store-settings': 17,
+  'stores/store-messages': 18,
+  'stores/store-settings': 16,
   'stores/storefronts': 11,
 }
 

@@ -51,7 +51,7 @@ export function bankName(method: string): string {
   return banks[code] ?? code.toUpperCase()
 }
 
-/** The name of a payment method for buyers and merchants. The pages have a copy of this file. */
+/** A payment method's name for buyers and merchants. The pages have a copy of this file. */
 export function paymentName(method: string, language: 'id' | 'en'): string {
   if (method.startsWith('va_'))
     return language === 'id' ? `Virtual account ${bankName(method)}` : `${bankName(method)} virtual account`

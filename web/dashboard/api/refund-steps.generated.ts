@@ -8,7 +8,7 @@ export type RefundMethod = (typeof refundMethods)[number]
 
 type Repeatable = { id: string; retry_of: string | null; return_id: string | null; status: RefundStatus }
 
-/** Whether another refund takes the place of a failed one: it was made again, or its return was refunded again. */
+/** Whether another refund replaces a failed one: it was repeated, or its return was refunded again. */
 export const isRepeated = ({ id, return_id }: Repeatable, refunds: Repeatable[]) =>
   refunds.some((other) => {
     const isActive = other.status === 'pending' || other.status === 'succeeded'
