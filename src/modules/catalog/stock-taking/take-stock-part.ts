@@ -1,6 +1,5 @@
 import type { StatementPart } from '../../../platform/db/statements/statement-part.ts'
 import { queueListingsPart } from '../listings/index.ts'
-import { availabilityChanged } from './availability.ts'
 import type { Demand } from './take-stock.ts'
 
 /** The positions of takers that `takeStockPart` refused, for other parts of the statement. */
@@ -54,7 +53,9 @@ export const takeStockPart: StatementPart<TakerDemand, 'variants' | 'warehouses'
   ), taken as (
     update variant_stocks s set quantity = s.quantity - a.quantity, updated_at = ${now} from admitted a
     where s.business_id = ${business} and s.variant_id = a.variant_id and s.warehouse_id = a.warehouse_id
-    returning s.variant_id, ${availabilityChanged('s.quantity', 's.quantity + a.quantity', business)} as is_changed
+    returning s.variant_id, s.quantity = 0 or exists (
+      select from bundlelines b where b.business_id = ${business} and b.variant_id = s.variant_id
+        and b.quantity > s.quantity and b.quantity <= s.quantity + a.quantity) as is_changed
   ), changed as (select variant_id from taken where is_changed),
   ${queueListingsPart('changed', business)}`,
 }

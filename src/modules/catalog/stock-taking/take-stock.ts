@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { lockStoreItems, refreshStoreItems } from '../listings/index.ts'
 
-import { availabilityChanged } from './availability.ts'
-
 export type Demand = { variant_id: number; warehouse_id: number; quantity: number }
 
 /**
@@ -61,9 +59,10 @@ async function move(tx: Tx, businessId: number, demands: Demand[], sign: 1 | -1,
     from locked l join variants v on v.business_id = ${businessId} and v.id = l.variant_id
     where s.business_id = ${businessId} and s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity + l.change >= 0
     returning s.variant_id, s.warehouse_id, v.product_id,
-      ${sql.raw(availabilityChanged('least(s.quantity, s.quantity - l.change)', 'greatest(s.quantity, s.quantity - l.change)', 's.business_id'))} as availability_changed`.execute(
-    tx,
-  )
+      least(s.quantity, s.quantity - l.change) = 0 or exists (
+        select from bundlelines b where b.business_id = ${businessId} and b.variant_id = s.variant_id
+        and b.quantity > least(s.quantity, s.quantity - l.change)
+        and b.quantity <= greatest(s.quantity, s.quantity - l.change)) as availability_changed`.execute(tx)
   return rows
 }
 
