@@ -93,6 +93,7 @@ function readPricing(order: LockedOrder, input: OrderChange): Pricing | undefine
 
 type Service = { id: number; courier: { id: number } } | null
 
+/** Replaces the goods and recomputes the amounts; returns the columns that follow. */
 async function reprice(
   tx: Tx,
   order: LockedOrder,
@@ -102,24 +103,39 @@ async function reprice(
   now: Date,
 ) {
   checkPriceOpen(order)
-  const { amounts, payment_method, courier_service_id } = pricing
-  const settings = effectiveSettings(order.store.settings)
-  const isOtherService = courier_service_id !== order.courier_service_id
-  const service = isOtherService
-    ? courier_service_id && (await readCourierService(tx, courier_service_id))
-    : (order.courier_service as Service)
+  const service = await findService(tx, order, pricing.courier_service_id)
   const goods = pricing.goods ? await replaceGoods(tx, order, pricing.goods, by, now) : undefined
+  const coverage = await findCoverage(tx, order, goods?.items.lines)
+  const totals = computeTotals(totalsInput(order, pricing, service, goods, coverage))
+  checkDiscounts(pricing.given, totals)
+  const warehouseId = goods ? goods.columns.warehouse_id : order.warehouse_id
+  await writeLines(tx, order, goods?.items.lines, totals, warehouseId, now, coverage?.covers)
+  const isOtherCharge = totals.other_income !== order.other_income && chargeName === undefined
+  const settings = effectiveSettings(order.store.settings)
+  return {
+    ...goods?.columns,
+    ...totals,
+    ...(isOtherCharge && { other_income_name: nameOfCharge(totals, order, settings) }),
+    courier_service_id: service ? service.id : null,
+    courier_service: service || null,
+    ...methodColumns(order, pricing.payment_method, now),
+  }
+}
+
+const findService = async (tx: Tx, order: LockedOrder, id: number | null): Promise<Service> =>
+  id === order.courier_service_id ? (order.courier_service as Service) : id ? await readCourierService(tx, id) : null
+
+type NewGoods = Awaited<ReturnType<typeof replaceGoods>> | undefined
+type Coverage = Awaited<ReturnType<typeof findCoverage>>
+
+function totalsInput(order: LockedOrder, pricing: Pricing, service: Service, goods: NewGoods, coverage: Coverage) {
+  const { amounts, payment_method } = pricing
+  const settings = effectiveSettings(order.store.settings)
   const isOtherMethod = payment_method !== order.payment_method
   const applied_to = order.discount_code_applied_to
-  const coverage = await findCoverage(tx, order, goods?.items.lines)
-  const covered =
-    coverage &&
-    coveredPrice(
-      goods?.items.lines ?? coverage.lines,
-      amounts.product_discount ?? order.product_discount,
-      coverage.covers,
-    )
-  const totals = computeTotals({
+  const discounted = amounts.product_discount ?? order.product_discount
+  const covered = coverage && coveredPrice(goods?.items.lines ?? coverage.lines, discounted, coverage.covers)
+  return {
     settings,
     product_price: goods?.columns.product_price ?? order.product_price,
     product_discount: order.product_discount,
@@ -136,24 +152,22 @@ async function reprice(
     payment_link_income: order.payment_link_income,
     fees: order,
     unexplainedDifference: unexplainedDifference(order),
-  })
-  checkDiscounts(pricing.given, totals)
-  const warehouseId = goods ? goods.columns.warehouse_id : order.warehouse_id
-  await writeLines(tx, order, goods?.items.lines, totals, warehouseId, now, coverage?.covers)
-  const isOtherCharge = totals.other_income !== order.other_income && chargeName === undefined
+  }
+}
+
+/** A new payment method discards the payment instructions, but not the fact that the order came from a payment link. */
+function methodColumns(order: LockedOrder, payment_method: string, now: Date) {
+  const is_from_payment_link = order.is_from_payment_link || payment_method === 'payment_link'
+  if (payment_method === order.payment_method) return { payment_method, is_from_payment_link }
+  const settings = effectiveSettings(order.store.settings)
   return {
-    ...goods?.columns,
-    ...totals,
-    ...(isOtherCharge && { other_income_name: nameOfCharge(totals, order, settings) }),
-    courier_service_id: service ? service.id : null,
-    courier_service: service || null,
     payment_method,
-    // A new payment method discards the payment instructions, but not the fact that the order came from a payment link.
-    is_from_payment_link: order.is_from_payment_link || payment_method === 'payment_link',
-    ...(isOtherMethod && { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }),
-    ...(isOtherMethod &&
-      order.is_from_form && {
-        payment_expiration_at: checkoutOrderEnd(settings, payment_method, new Date(order.created_at), now),
-      }),
+    is_from_payment_link,
+    pg_payment_info: {},
+    pg_reference_id: null,
+    epayment_provider: null,
+    ...(order.is_from_form && {
+      payment_expiration_at: checkoutOrderEnd(settings, payment_method, new Date(order.created_at), now),
+    }),
   }
 }

@@ -120,7 +120,7 @@ export async function findPayingAccount(
   return account && openAccount(payments, account, options)
 }
 
-type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null }
+export type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null }
 
 type PaidOrder = {
   business_id: number
