@@ -42,3 +42,14 @@ export function parseWindows(text: string): Window[] | undefined {
   })
   return windows.every((window) => window && window.limit > 0 && window.seconds > 0) ? (windows as Window[]) : undefined
 }
+
+/** Reads `RATE_LIMIT_…` of every limit. */
+export const readLimits = (env: NodeJS.ProcessEnv, problems: string[]) =>
+  Object.fromEntries(
+    (Object.keys(defaultLimits) as LimitName[]).map((name) => {
+      const variable = `RATE_LIMIT_${name.toUpperCase()}`
+      const parsed = parseWindows(env[variable] || defaultLimits[name])
+      if (!parsed) problems.push(`${variable} must read like "100/10s,10000/1h", not "${env[variable]}"`)
+      return [name, parsed ?? []]
+    }),
+  ) as Record<LimitName, Window[]>

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Readers } from './config-readers.ts'
 
 /** A key with which mails are signed, and where its public half stands: `<selector>._domainkey.<domain>`. */
 export type DkimKey = { domain: string; selector: string; privateKey: string }
@@ -32,11 +33,6 @@ export type MailConfig = {
   dkim: DkimKey | undefined
 }
 
-type Readers = {
-  integer: (name: string, fallback: number, max: number, min?: number) => number
-  url: (name: string, protocols: string[]) => string | undefined
-}
-
 const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 const secretForm = /^\S{16,}$/
 
@@ -46,7 +42,11 @@ export const extractAddress = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? 
 export const toDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** Reads the mail settings. Errors do not contain secrets. */
-export function readMailConfig(env: NodeJS.ProcessEnv, problems: string[], { integer, url }: Readers): MailConfig {
+export function readMailConfig(
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+  { integer, url }: Pick<Readers, 'integer' | 'url'>,
+): MailConfig {
   const mailFrom = env.MAIL_FROM || 'Etalase <no-reply@localhost>'
   if (!/^[^\s<>@]+@[^\s<>@]+$/.test(extractAddress(mailFrom)))
     problems.push('MAIL_FROM must be an address such as "Toko <no-reply@example.com>"')

@@ -3,9 +3,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type DatabaseUrls, readDatabaseUrls } from './config-database-url.ts'
 import { ConfigError } from './config-error.ts'
-import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
+import { type LimitName, readLimits, type Window } from './config-limits.ts'
 import { type MailConfig, readMailConfig } from './config-mail.ts'
 import { type MonitoringConfig, readMonitoringConfig } from './config-monitoring.ts'
+import { createReaders, type Env, type Readers } from './config-readers.ts'
 
 export type { LimitName, Window }
 
@@ -67,70 +68,31 @@ export type Config = DatabaseUrls &
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Reads the environment once; throws one error that lists every problem. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: Env = process.env): Config {
   const problems: string[] = []
+  const readers = createReaders(env, problems)
+  const config: Config = {
+    ...readAddresses(env, problems, readers),
+    ...readMonitoringConfig(env, problems, readers.port),
+    ...readDatabaseUrls(env, problems),
+    ...readTimes(readers),
+    ...readStorage(env, problems, readers),
+    ...readMailConfig(env, problems, readers),
+    ...readPolicy(env, problems, readers),
+    ...readOutside(readers),
+    ...readObservation(env, problems, readers),
+    limits: readLimits(env, problems),
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
 
-  const port = (name: string, fallback: number) => {
-    const value = Number(env[name] || fallback)
-    if (Number.isInteger(value) && value >= 0 && value <= 65535) return value
-    problems.push(`${name} must be a port number, not "${env[name]}"`)
-    return fallback
-  }
-  const integer = (name: string, fallback: number, max: number, min = 1) => {
-    const value = Number(env[name] || fallback)
-    if (!Number.isInteger(value) || value < min || value > max) problems.push(`${name} must be ${min} to ${max}`)
-    return value
-  }
-  const address = (name: string, fallback: string) => {
-    const text = env[name] || fallback
-    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
-    problems.push(`${name} must be an http(s) address, not "${text}"`)
-    return fallback
-  }
-  const url = (name: string, protocols: string[]) => {
-    const text = env[name]
-    if (!text) return undefined
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-    problems.push(`${name} must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`) // The value may hold a password.
-    return undefined
-  }
-  const readInstanceKey = () => {
-    try {
-      const text = (env.INSTANCE_KEY_FILE ? readFileSync(env.INSTANCE_KEY_FILE, 'utf8') : env.INSTANCE_KEY)?.trim()
-      if (!text) return undefined
-      if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-      problems.push('INSTANCE_KEY must be 64 hexadecimal digits, as from: openssl rand -hex 32')
-    } catch (error) {
-      problems.push(`INSTANCE_KEY_FILE cannot be read: ${(error as Error).message}`)
-    }
-  }
-  const windows = (name: LimitName) => {
-    const variable = `RATE_LIMIT_${name.toUpperCase()}`
-    const parsed = parseWindows(env[variable] || defaultLimits[name])
-    if (!parsed) problems.push(`${variable} must read like "100/10s,10000/1h", not "${env[variable]}"`)
-    return parsed ?? []
-  }
-
-  const share = (name: string, fallback: number) => {
-    const value = Number(env[name] || fallback)
-    if (!(value >= 0 && value <= 1)) problems.push(`${name} must be a share from 0 to 1, not "${env[name]}"`)
-    return value
-  }
-  const [endpoint, ratio] = [
-    url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
-    share('OTEL_TRACES_SAMPLER_ARG', 1),
-  ]
-
+/** Where the program is reached. */
+function readAddresses(env: Env, problems: string[], { port, address }: Readers) {
   const apiPort = port('PORT', 3000)
   const appPort = port('APP_PORT', 3001)
-  const signup = env.SIGNUP || (env.DATABASE_URL ? 'closed' : 'open')
-  if (signup !== 'open' && signup !== 'closed') problems.push(`SIGNUP must be "open" or "closed", not "${signup}"`)
   const headerPrefix = env.HEADER_PREFIX || 'X-Service-'
   if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
-  const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
-  if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
-  const uploadMegabytes = Number(env.UPLOAD_LIMIT_MB || 512)
-  if (!(uploadMegabytes > 0 && uploadMegabytes <= 100_000)) problems.push('UPLOAD_LIMIT_MB must be above 0')
   const trustedProxies = (env.TRUSTED_PROXIES ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -138,63 +100,96 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const proxy of trustedProxies) {
     if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
   }
-
-  for (const name of ['WEBHOOK_ALLOW_PRIVATE', 'PAYMENT_SANDBOX', 'MEASURING', 'CATALOG_FAST_LANE'])
-    if (!['', '0', '1', undefined].includes(env[name])) problems.push(`${name} must be 0 or 1`)
-
-  const logLevel = env.LOG_LEVEL || 'info'
-  if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
-
-  const config: Config = {
+  return {
     port: apiPort,
     baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
     appPort,
     appUrl: address('APP_URL', `http://localhost:${appPort}`),
-    ...readMonitoringConfig(env, problems, port),
     headerPrefix,
-    ...readDatabaseUrls(env, problems),
+    trustedProxies,
+  }
+}
+
+/** How many connections and requests may wait, and how long. */
+const readTimes = ({ integer }: Readers) => ({
+  poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
+  databaseMaxWaiting: integer('DATABASE_MAX_WAITING', 1000, 1_000_000),
+  databaseWaitMs: integer('DATABASE_WAIT_MS', 10_000, 600_000),
+  databaseLockMs: integer('DATABASE_LOCK_MS', 3000, 600_000),
+  lameDuckMs: integer('LAME_DUCK_MS', 3000, 600_000, 0),
+  headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 15_000, 600_000),
+  bodyTimeoutMs: integer('BODY_TIMEOUT_MS', 30_000, 600_000),
+  drainMs: integer('DRAIN_MS', 25_000, 600_000),
+})
+
+/** Files, caches, and the key that seals secrets. */
+function readStorage(env: Env, problems: string[], { integer, url }: Readers) {
+  const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
+  if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
+  const uploadMegabytes = Number(env.UPLOAD_LIMIT_MB || 512)
+  if (!(uploadMegabytes > 0 && uploadMegabytes <= 100_000)) problems.push('UPLOAD_LIMIT_MB must be above 0')
+  return {
     dataDir: resolve(env.DATA_DIR || 'data'),
-    poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
-    databaseMaxWaiting: integer('DATABASE_MAX_WAITING', 1000, 1_000_000),
-    databaseWaitMs: integer('DATABASE_WAIT_MS', 10_000, 600_000),
-    databaseLockMs: integer('DATABASE_LOCK_MS', 3000, 600_000),
-    lameDuckMs: integer('LAME_DUCK_MS', 3000, 600_000, 0),
-    headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 15_000, 600_000),
-    bodyTimeoutMs: integer('BODY_TIMEOUT_MS', 30_000, 600_000),
-    drainMs: integer('DRAIN_MS', 25_000, 600_000),
     uploadBytes: uploadMegabytes * 1024 * 1024,
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
     backupTo: env.BACKUP_TO || undefined,
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     shopCacheBytes: integer('SHOP_CACHE_BYTES', 64 * 1024 * 1024, 1024 ** 4, 0),
-    catalogFastLane: env.CATALOG_FAST_LANE !== '0',
-    instanceKey: readInstanceKey(),
+    instanceKey: readInstanceKey(env, problems),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     redisAnswerMs: integer('REDIS_ANSWER_MS', 75, 10_000),
-    ...readMailConfig(env, problems, { integer, url }),
+  }
+}
+
+function readInstanceKey(env: Env, problems: string[]): Buffer | undefined {
+  try {
+    const text = (env.INSTANCE_KEY_FILE ? readFileSync(env.INSTANCE_KEY_FILE, 'utf8') : env.INSTANCE_KEY)?.trim()
+    if (!text) return undefined
+    if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+    problems.push('INSTANCE_KEY must be 64 hexadecimal digits, as from: openssl rand -hex 32')
+  } catch (error) {
+    problems.push(`INSTANCE_KEY_FILE cannot be read: ${(error as Error).message}`)
+  }
+  return undefined
+}
+
+/** What is allowed here, and how long records are kept. */
+function readPolicy(env: Env, problems: string[], { integer }: Readers) {
+  const signup = env.SIGNUP || (env.DATABASE_URL ? 'closed' : 'open')
+  if (signup !== 'open' && signup !== 'closed') problems.push(`SIGNUP must be "open" or "closed", not "${signup}"`)
+  for (const name of ['WEBHOOK_ALLOW_PRIVATE', 'PAYMENT_SANDBOX', 'MEASURING', 'CATALOG_FAST_LANE'])
+    if (!['', '0', '1', undefined].includes(env[name])) problems.push(`${name} must be 0 or 1`)
+  return {
     signup: signup as Config['signup'],
-    trustedProxies,
     deletionWaitDays: integer('DELETION_WAIT_DAYS', 7, 365),
     mailRetentionDays: integer('MAIL_RETENTION_DAYS', 90, 36_500),
     callbackRetentionDays: integer('CALLBACK_RETENTION_DAYS', 90, 36_500),
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
     isMeasuringAllowed: env.MEASURING !== '0',
+    catalogFastLane: env.CATALOG_FAST_LANE !== '0',
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
-    providerUrls: Object.fromEntries(
-      ['xendit', 'midtrans', 'stripe', 'whatsapp_cloud', 'meta', 'tiktok', 'ga4'].map((name) => [
-        name,
-        url(`${name.toUpperCase()}_URL`, ['http:', 'https:']),
-      ]),
-    ),
+  }
+}
+
+const outside = ['xendit', 'midtrans', 'stripe', 'whatsapp_cloud', 'meta', 'tiktok', 'ga4']
+
+const readOutside = ({ url }: Readers) => ({
+  providerUrls: Object.fromEntries(
+    outside.map((name) => [name, url(`${name.toUpperCase()}_URL`, ['http:', 'https:'])]),
+  ),
+})
+
+/** Logs and traces. */
+function readObservation(env: Env, problems: string[], { integer, share, url }: Readers) {
+  const logLevel = env.LOG_LEVEL || 'info'
+  if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+  const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const ratio = share('OTEL_TRACES_SAMPLER_ARG', 1)
+  return {
     logLevel,
     accessLog: share('ACCESS_LOG', 0),
     slowStatementMs: env.SLOW_STATEMENT_MS ? integer('SLOW_STATEMENT_MS', 1000, 600_000) : undefined,
     tracing: endpoint ? { endpoint, serviceName: env.OTEL_SERVICE_NAME || 'etalase', ratio } : undefined,
-    limits: Object.fromEntries(
-      (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, windows(name)]),
-    ) as Config['limits'],
   }
-  if (problems.length > 0) throw new ConfigError(problems)
-  return config
 }

@@ -139,7 +139,7 @@ function findModule(path: string): string | undefined {
 function findRow(path: string): number {
   // The list of page paths is the only file that both sides of HTTP share.
   if (
-    /^config(-limits|-database-url|-error|-mail|-monitoring)?\.ts$/.test(path) ||
+    /^config(-limits|-database-url|-error|-mail|-monitoring|-readers)?\.ts$/.test(path) ||
     /^\.\.\/web\/(dashboard|shop)\/paths\.ts$/.test(path)
   )
     return -1
