@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buyer, openShop } from '../../../../test/records/checkout.ts'
 import { untilPasses } from '../../../../test/support/eventually.ts'
 import { startService } from '../../../../test/support/service.ts'
-import { proveOversell } from '../../../composition/demo-catalog/prove-oversell.ts'
+import { buy, proveOversell } from '../../../composition/demo-catalog/prove-oversell.ts'
 import { createSharedCheckout } from './statements.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
@@ -29,6 +29,26 @@ it.each([
       { in_stock: false },
     ]),
   )
+})
+
+it('sells exactly the units of three products to buyers who come at once, and refuses the others', async () => {
+  const shop = await openShop(service, { is_courier_required: false })
+  const variants = await Promise.all(Array.from({ length: 3 }, (_, n) => shop.sell({ name: `Teh ${n}`, stock: 20 })))
+  const [store] = await query('select id, unique_id, business_id, name from stores where unique_id = $1', [
+    shop.store.unique_id,
+  ])
+  const answers = await Promise.allSettled(
+    Array.from({ length: 150 }, (_, n) => {
+      const items = [{ type: 'variant' as const, variant_id: variants[n % 3]!.id, quantity: 1 }]
+      return buy(shared, { store, items }, n, new Date())
+    }),
+  )
+  const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(refusals).toEqual(Array(90).fill('out_of_stock'))
+  const ids = variants.map(({ id }) => id)
+  const left = await query('select sum(quantity)::int as units from variant_stocks where variant_id = any($1)', [ids])
+  const sold = await query('select sum(quantity)::int as units from order_lines where variant_id = any($1)', [ids])
+  expect([left, sold]).toEqual([[{ units: 0 }], [{ units: 60 }]])
 })
 
 it('never oversells a variant that several bundles contain', async () => {
