@@ -108,7 +108,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     watchDatabase(service.metrics, database.pool)
     watchSlowWork(service.metrics, threads)
     watchMails(service.metrics, database.db)
-    watchEventReaders(service.metrics, database.db)
+    watchEventReaders(service.metrics, database.db, service.now)
     await options.prepare?.({ service, database })
     if (requested.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, lanes(config), service)

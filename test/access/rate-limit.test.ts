@@ -352,6 +352,7 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
       objects: 'ok',
       counters: 'degraded',
       process: 'running',
+      oldest_queued_event_seconds: expect.any(Number),
     })
     expect(log.text()).toContain('Redis does not respond')
     await relay.mend()

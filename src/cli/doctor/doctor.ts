@@ -13,6 +13,7 @@ import { checkEventLog } from './check-event-log.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
 import { checkMail, checkMailDomain } from './check-mail.ts'
 import { checkProviders } from './check-providers.ts'
+import { checkQueuedEvents } from './check-queued-events.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkSearch } from './check-search.ts'
 import { checkSenderDomains } from './check-sender-domains.ts'
@@ -108,7 +109,12 @@ async function checkDatabase(config: Config, also: { providers: boolean; mail: b
       },
       await checkInstanceKey(client, config),
       ...(pending.length === 0
-        ? [await checkWorker(client), await checkEventLog(client), await checkSearch(client)]
+        ? [
+            await checkWorker(client),
+            await checkEventLog(client),
+            await checkQueuedEvents(database.db),
+            await checkSearch(client),
+          ]
         : []),
       ...(pending.length === 0 && also.providers ? await checkProviders(database.db, config) : []),
       ...(pending.length === 0 && also.mail ? await checkSenderDomains(database.db, config) : []),

@@ -14,6 +14,7 @@ export { assignEventPositions, dispatchBatchSize, type PositionedEvent } from '.
 export { type EventKind, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
+export { findOldestQueued } from './readers/find-oldest.ts'
 export { type EventReader, readAgain } from './readers/queue-events.ts'
 export { type ActOnEvents, actOnNextBatch, type QueuedEvent, startEventReaders } from './readers/start-event-readers.ts'
 export { holdReader } from './readers/take-batch.ts'

@@ -6,8 +6,9 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { within } from '../../../platform/concurrency/within.ts'
 import { tryToWrite } from '../../../platform/db/disk-space.ts'
 import { findPending } from '../../../platform/db/schema/migrate.ts'
-import { Closed, OneOf } from '../../../platform/http/schemas.ts'
+import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { findOldestQueued } from '../../events/index.ts'
 import { certificateRoute } from './certificate-route.ts'
 import { createStoreCheck, type ObjectState } from './check-object-store.ts'
 import { type Listener, metricsRoute } from './metrics-route.ts'
@@ -21,6 +22,9 @@ const ReadyOut = Closed(
     objects: OneOf(['ok', 'failing', 'full']),
     counters: OneOf(['local', 'shared', 'degraded']),
     process: OneOf(['running', 'stopping']),
+    oldest_queued_event_seconds: Nullable(
+      Type.Integer({ description: 'How long the oldest event has waited for a worker; null if that cannot be read' }),
+    ),
   },
   { title: 'Readiness' },
 )
@@ -39,10 +43,18 @@ async function readiness(service: Service, objects: ObjectState) {
     process: service.lifecycle.isStopping ? 'stopping' : 'running',
   } as const
   const database = await checkDatabase(service)
-  if (database === 'failing') return { status: 'not_ready', database, migrations: 'failing', ...rest } as const
+  if (database === 'failing')
+    return { status: 'not_ready', database, migrations: 'failing', ...rest, oldest_queued_event_seconds: null } as const
   const migrations = await checkMigrations(service)
   const isReady = database === 'ok' && migrations === 'ok' && objects === 'ok' && rest.process === 'running'
-  return { status: isReady ? 'ready' : 'not_ready', database, migrations, ...rest } as const
+  const oldest_queued_event_seconds = migrations === 'ok' ? await readOldest(service) : null
+  return {
+    status: isReady ? 'ready' : 'not_ready',
+    database,
+    migrations,
+    ...rest,
+    oldest_queued_event_seconds,
+  } as const
 }
 
 async function checkDatabase({ reads, db, pool, disk }: Service) {
@@ -68,6 +80,9 @@ async function checkMigrations(service: Service) {
     return 'failing'
   }
 }
+
+/** A worker that is behind makes no other process unready. */
+const readOldest = ({ db, now }: Service) => within(probeMs, findOldestQueued(db, now())).catch(() => null)
 
 export const systemRoutes = (service: Service, objects: ObjectStore, listener: Listener = 'public'): Route[] => {
   const checkObjects = createStoreCheck(objects)

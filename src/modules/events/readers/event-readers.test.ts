@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMerchant, startService } from '../../../../test/support/service.ts'
 import { type ActOnEvents, actOnNextBatch, assignEventPositions, type QueuedEvent, recordEvent } from '../index.ts'
+import { findOldestQueued } from './find-oldest.ts'
 import { readerBatchSize, shardOf } from './queue-events.ts'
 
 const service = await startService({ hasInventedEvents: true })
@@ -173,6 +174,21 @@ it('keeps an event that failed twelve times, with the reason, and shows it in th
   expect(kept).toEqual([{ failures: 12, failure: 'wrong' }])
   expect(reports).toEqual(Array.from({ length: 12 }, (_, i) => [i + 1, i === 11]))
   expect(await service.service.metrics.registry.metrics()).toContain('etalase_dead_events 1')
+})
+
+it('tells how long the oldest event has waited for a worker, dispatched or not', async () => {
+  await queue()
+  const later = new Date(start.getTime() + 90_000)
+  const oldest = () => findOldestQueued(db, later)
+  expect(await oldest()).toBe(0)
+  await db
+    .transaction()
+    .execute((tx) => recordEvent(tx, { business_id: business.id, kind: 'order.created', payload: {} }, start))
+  expect(await oldest()).toBe(90)
+  await db.transaction().execute(assignEventPositions)
+  expect(await oldest()).toBe(90)
+  await db.updateTable('queued_events').set({ failures: 12 }).execute()
+  expect(await oldest()).toBe(0)
 })
 
 it('undoes what was written for a batch that fails', async () => {
