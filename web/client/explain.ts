@@ -9,7 +9,7 @@ export type ErrorWords = {
 
 /** Replaces each `{name}` in the text by its value. */
 export const fill = (text: string, values: Record<string, unknown>) =>
-  text.replace(/\{(\w+)\}/g, (_, name) => [values[name]].flat().join(', '))
+  text.includes('{') ? text.replace(/\{(\w+)\}/g, (_, name) => [values[name]].flat().join(', ')) : text
 
 /** The message that is shown below the field. */
 export const explainField = (words: ErrorWords, { code, params }: Pick<FieldError, 'code' | 'params'>): string =>

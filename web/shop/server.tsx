@@ -1,20 +1,22 @@
 import { renderToString } from 'preact-render-to-string'
-import type { ApiError } from '../client/api-error.ts'
-import { setReader } from './api/call.ts'
+import { ApiError } from '../client/api-error.ts'
+import { createCall } from './api/call.ts'
 import { App, loadShown, type Page, type Shown } from './app.tsx'
-import { enterPage } from './enter-page.ts'
-import { type Head, takeHead } from './head/use-head.ts'
-import { writeHead } from './head/write-head.ts'
+import type { Context } from './context.ts'
+import { createShopContext } from './create-context.ts'
+import type { Head } from './head/use-head.ts'
+import { createLinkMoney, writeHead } from './head/write-head.ts'
 import { CartPage } from './pages/cart/cart-page.tsx'
 import { ContentPage } from './pages/content/content-page.tsx'
 import { CatalogPage, HomePage } from './pages/home/index.ts'
 import { BundlePage } from './pages/product/bundle-page.tsx'
 import { ProductPage } from './pages/product/product-page.tsx'
 import { type PageName, renderedPages } from './paths.ts'
-import { currentPage } from './router.tsx'
+import type { Loads, PageData } from './state/loads.ts'
 import type { Shop } from './state/shop.ts'
-import { type PageData, setPageData } from './use-load.ts'
-import type { Language } from './words.ts'
+import { createLoads } from './use-load.ts'
+import { ShopProvider } from './use-shop.ts'
+import { createShopFormats, type Formats, type Language } from './words.ts'
 
 export type Input = {
   shop: Shop
@@ -75,70 +77,89 @@ const listSources = (name: PageName | undefined) => (name ? [`shop/pages/${sourc
 /** The most passes: a page that needs data which depends on other data takes one more. */
 const maxRounds = 4
 
-type Wanted = Map<string, (signal: AbortSignal) => Promise<unknown>>
-
 const emptyData = (): PageData => ({ values: {}, problems: {}, live: [] })
 
 const loadNothing = (): never => {
   throw new Error('The server loads pages before it renders them')
 }
 
-/**
- * Renders the page with the data so far. This and `startLoading` run without a pause in between, because shop, language
- * and data are module state: another page may be rendered whenever this one waits.
- */
-function renderRound(input: Input, first: Shown | undefined, data: PageData) {
-  const wanted: Wanted = new Map()
-  enterPage(input)
-  setPageData(data, wanted)
-  takeHead()
-  const html = renderToString(<App load={loadNothing} first={first} />)
-  return { html, head: takeHead(), wanted }
+const refuse = () =>
+  Promise.reject(new Error('On the server, loaders call the API with the `call` that they are given'))
+
+/** The loaders that a round of rendering asked for. */
+type Missing = NonNullable<Loads['missing']>
+
+/** A page while it is rendered: all that belongs to it, and nothing that another one shares. */
+type Rendering = { input: Input; context: Context; missing: Missing; live: Set<string> }
+
+function startRendering(input: Input, formats: Formats): Rendering {
+  const missing: Missing = new Map()
+  const context = createShopContext({ ...input, formats, loads: { ...createLoads(), missing }, send: refuse })
+  return { input, context, missing, live: new Set() }
 }
 
-function startLoading({ read }: Input, wanted: Wanted, data: PageData) {
+/** Renders the page with the data so far. */
+function renderRound({ context, missing }: Rendering, first: Shown | undefined) {
+  missing.clear()
+  context.head.last = {}
+  return renderToString(
+    <ShopProvider value={context}>
+      <App load={loadNothing} first={first} />
+    </ShopProvider>,
+  )
+}
+
+function startLoading({ input: { shop, read }, missing, live }: Rendering) {
   const { signal } = new AbortController()
-  return [...wanted].map(([key, load]) => {
-    setReader(async (address) => {
-      const answer = await read(address)
-      if (answer.isLive && !data.live.includes(key)) data.live.push(key)
-      return answer
+  return [...missing].map(([key, load]) => {
+    const call = createCall(shop, async ({ address }) => {
+      const { status, body, isLive } = await read(address)
+      if (isLive) live.add(key)
+      if (status >= 400) throw new ApiError(status, body as object)
+      return body
     })
-    return { key, loading: load(signal) }
+    return { key, loading: load(call, signal) }
   })
 }
 
 /** Waits for data. Refusals are part of the data; any other failure stops the rendering. */
-async function settle(started: { key: string; loading: Promise<unknown> }[], data: PageData) {
+async function settle(started: { key: string; loading: Promise<unknown> }[], { values, problems }: Loads) {
   const results = await Promise.allSettled(started.map(({ loading }) => loading))
   for (const [index, result] of results.entries()) {
     const { key } = started[index]!
-    if (result.status === 'fulfilled') data.values[key] = result.value
+    if (result.status === 'fulfilled') values.set(key, result.value)
     else {
       const { status } = result.reason as ApiError
       if (!(status >= 400 && status < 500) || status === 429) throw result.reason
-      data.problems[key] = status
+      problems.set(key, new ApiError(status))
     }
   }
 }
 
 /** Renders until no data is missing. */
-async function renderComplete(input: Input, first: Shown | undefined) {
-  const data = emptyData()
+async function renderComplete(rendering: Rendering, first: Shown | undefined) {
+  const { context, missing, live } = rendering
+  const { loads, head } = context
   for (let round = 1; ; round++) {
-    const { html, head, wanted } = renderRound(input, first, data)
-    if (wanted.size === 0) return { html, head, data }
+    const html = renderRound(rendering, first)
+    if (missing.size === 0) return { html, head: head.last, data: toPageData(loads, live) }
     if (round > maxRounds) throw new Error('The page needs more rounds of reading than are allowed')
-    await settle(startLoading(input, wanted, data), data)
+    await settle(startLoading(rendering), loads)
   }
 }
 
+const toPageData = ({ values, problems }: Loads, live: Set<string>): PageData => ({
+  values: Object.fromEntries(values),
+  problems: Object.fromEntries([...problems].map(([key, { status }]) => [key, status])),
+  live: [...live],
+})
+
 /** Renders a page of a shop with all data that it reads. If something fails, the script in the browser tries again. */
-export async function renderPage(input: Input): Promise<Rendered> {
-  enterPage(input)
-  const name = currentPage(input)?.name
+async function renderPage(input: Input, formats: ServerFormats): Promise<Rendered> {
+  const rendering = startRendering(input, formats)
+  const name = rendering.context.currentPage(input)?.name
   const hasContent = !name || renderedPages.includes(name)
-  const shown = hasContent ? await loadShown(input.pathname, (page) => pages[page]!) : undefined
+  const shown = hasContent ? await loadShown(rendering.context, input.pathname, (page) => pages[page]!) : undefined
   const toRendered = (
     { html, head, data }: { html: string; head: Head; data: PageData },
     isRendered: boolean,
@@ -146,20 +167,42 @@ export async function renderPage(input: Input): Promise<Rendered> {
     html,
     data,
     isRendered,
-    head: toHead({ ...head, isHidden: head.isHidden ?? !hasContent }, input),
+    head: toHead({ ...head, isHidden: head.isHidden ?? !hasContent }, input, formats),
     status: head.isMissing ? 404 : 200,
     isComplete: true,
     sources: listSources(name),
   })
   try {
-    return toRendered(await renderComplete(input, shown), hasContent)
+    return toRendered(await renderComplete(rendering, shown), hasContent)
   } catch {
+    const frame = startRendering(input, formats)
+    const html = renderRound(frame, undefined)
     return {
-      ...toRendered({ ...renderRound(input, undefined, emptyData()), data: emptyData() }, false),
+      ...toRendered({ html, head: frame.context.head.last, data: emptyData() }, false),
       isComplete: false,
     }
   }
 }
 
-const toHead = (head: Head, { shop: { store }, language, origin, path }: Input) =>
-  writeHead(head, { origin, path, language, isDefaultLanguage: language === store.language, store })
+const toHead = (head: Head, { shop: { store }, language, origin, path }: Input, { linkMoney }: ServerFormats) =>
+  writeHead(head, { origin, path, language, isDefaultLanguage: language === store.language, store, money: linkMoney })
+
+const createFormats = (language: Language, currency: string) => ({
+  ...createShopFormats(language, currency),
+  linkMoney: createLinkMoney(language, currency),
+})
+
+type ServerFormats = ReturnType<typeof createFormats>
+
+/** Makes the function that renders pages. Its renders share formats, which are slow to create and the same for all shops. */
+export function createRenderer(): (input: Input) => Promise<Rendered> {
+  const known = new Map<string, ServerFormats>()
+  return (input) => {
+    const { language, shop } = input
+    const { currency } = shop.store
+    const key = `${language} ${currency}`
+    const formats = known.get(key) ?? createFormats(language, currency)
+    known.set(key, formats)
+    return renderPage(input, formats)
+  }
+}

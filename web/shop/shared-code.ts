@@ -1,27 +1,24 @@
-import { navigate, place } from './router.tsx'
-import { storageKey } from './state/shop.ts'
-import { createValue } from './state/value.ts'
+import type { Context } from './context.ts'
+import { storageKey } from './state/stored-value.ts'
 
-const key = () => storageKey('shared-code')
 const parameter = 'discount'
 const maxLength = 60
 
-function load() {
+const keyIn = (context: Context) => storageKey(context, 'shared-code')
+
+function load(context: Context) {
   try {
-    return sessionStorage.getItem(key()) ?? ''
+    return sessionStorage.getItem(keyIn(context)) ?? ''
   } catch {
     return ''
   }
 }
 
-/** The discount code of a shared link, for this visit; empty if there is none. */
-export const sharedCode = createValue('')
-
-export function setSharedCode(code: string) {
-  sharedCode.set(code)
+export function setSharedCode(context: Context, code: string) {
+  context.sharedCode.set(code)
   try {
-    if (code) sessionStorage.setItem(key(), code)
-    else sessionStorage.removeItem(key())
+    if (code) sessionStorage.setItem(keyIn(context), code)
+    else sessionStorage.removeItem(keyIn(context))
   } catch {
     // Without session storage, a reload loses the code.
   }
@@ -30,14 +27,15 @@ export function setSharedCode(code: string) {
 /**
  * Removes the code of `?discount=CODE` from the address, where it would mix with the catalog's filters, and stores it.
  */
-export function receiveSharedCode() {
-  if (!sharedCode.get()) sharedCode.set(load())
+export function receiveSharedCode(context: Context) {
+  const { sharedCode, place, navigate } = context
+  if (!sharedCode.get()) sharedCode.set(load(context))
   const { pathname, search } = place.get()
   const query = new URLSearchParams(search)
   const code = query.get(parameter)
   if (code === null) return
   query.delete(parameter)
   const kept = code.replace(/\s+/g, '').toUpperCase()
-  if (kept.length > 0 && kept.length <= maxLength) setSharedCode(kept)
+  if (kept.length > 0 && kept.length <= maxLength) setSharedCode(context, kept)
   navigate(pathname + (query.size > 0 ? `?${query}` : ''), { replace: true })
 }

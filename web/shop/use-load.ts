@@ -1,45 +1,30 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '../client/api-error.ts'
+import type { Context } from './context.ts'
+import type { Load, Loads, PageData } from './state/loads.ts'
+import { useShop } from './use-shop.ts'
 
-type Load<T> = (signal: AbortSignal) => Promise<T>
 type Loaded<T> = { key: string; value?: T; problem?: ApiError }
 
-/** The data that the server loaded for a page: values by key, and the statuses of refused requests. */
-export type PageData = {
-  values: Record<string, unknown>
-  problems: Record<string, number>
-  /** Keys of values that may change at any time, such as stock, which the browser loads again. */
-  live: string[]
-}
-
-/** Recent responses (stale-while-revalidate): going back shows a page immediately and reloads it in the background. */
-let cache = new Map<string, unknown>()
 const maxCached = 30
 
-/** Refusals by key, and the values that came with the page, which are not loaded again. */
-let problems = new Map<string, ApiError>()
-let delivered = new Set<string>()
-
-/** On the server: collects the loaders of data that the page still needs. */
-let missing: Map<string, Load<unknown>> | undefined
-
-/** Sets the data of a page. With `wanted`, loaders are collected there instead of being called. */
-export function setPageData(data: PageData | undefined, wanted?: Map<string, Load<unknown>>) {
-  cache = new Map(Object.entries(data?.values ?? {}))
-  problems = new Map(Object.entries(data?.problems ?? {}).map(([key, status]) => [key, new ApiError(status)]))
-  delivered = new Set([...cache.keys(), ...problems.keys()].filter((key) => !data!.live.includes(key)))
-  missing = wanted
+/** Starts with the data of a page. */
+export function createLoads(data?: PageData): Loads {
+  const values = new Map(Object.entries(data?.values ?? {}))
+  const problems = new Map(Object.entries(data?.problems ?? {}).map(([key, status]) => [key, new ApiError(status)]))
+  const delivered = new Set([...values.keys(), ...problems.keys()].filter((key) => !data!.live.includes(key)))
+  return { values, problems, delivered }
 }
 
-export function setCached(key: string, value: unknown) {
-  cache.delete(key)
-  cache.set(key, value)
-  if (cache.size > maxCached) cache.delete(cache.keys().next().value!)
+export function setCached({ loads: { values } }: Context, key: string, value: unknown) {
+  values.delete(key)
+  values.set(key, value)
+  if (values.size > maxCached) values.delete(values.keys().next().value!)
 }
 
-export const getCached = <T>(key: string) => cache.get(key) as T | undefined
+export const getCached = <T>({ loads }: Context, key: string) => loads.values.get(key) as T | undefined
 
-export const clearCache = () => cache.clear()
+export const clearCache = ({ loads }: Context) => loads.values.clear()
 
 type Options = {
   /** Shows a cached value without loading it again. */
@@ -50,22 +35,24 @@ type Options = {
 
 /**
  * Loads data whenever the key changes. A response to an older key is discarded. The server calls the loader and renders
- * again: a loader makes one call, or several at once, and reads nothing but its arguments after an `await`.
+ * again: a loader makes one call, or several at once.
  */
 export function useLoad<T>(key: string, load: Load<T>, { isKept = false, isLate = false }: Options = {}) {
+  const context = useShop()
+  const { values, problems, delivered, missing } = context.loads
   const [attempt, setAttempt] = useState(0)
-  const known = (): Loaded<T> => ({ key, value: getCached<T>(key), problem: problems.get(key) })
+  const known = (): Loaded<T> => ({ key, value: getCached<T>(context, key), problem: problems.get(key) })
   const [state, setState] = useState<Loaded<T>>(known)
-  if (missing && !isLate && !cache.has(key) && !problems.has(key)) missing.set(key, load)
+  if (missing && !isLate && !values.has(key) && !problems.has(key)) missing.set(key, load)
   useEffect(() => {
-    if (attempt === 0 && (delivered.delete(key) || (isKept && cache.has(key))))
+    if (attempt === 0 && (delivered.delete(key) || (isKept && values.has(key))))
       return setState((now) => (now.key === key ? now : known()))
     problems.delete(key)
     const controller = new AbortController()
-    setState({ key, value: getCached<T>(key) })
-    load(controller.signal).then(
+    setState({ key, value: getCached<T>(context, key) })
+    load(context.call, controller.signal).then(
       (value) => {
-        setCached(key, value)
+        setCached(context, key, value)
         if (!controller.signal.aborted) setState({ key, value })
       },
       (problem) => {
@@ -80,7 +67,7 @@ export function useLoad<T>(key: string, load: Load<T>, { isKept = false, isLate 
     // A functional update, so that two reloads requested in the same render both count.
     reload: () => setAttempt((before) => before + 1),
     replace: (value: T) => {
-      setCached(key, value)
+      setCached(context, key, value)
       setState({ key, value })
     },
   }

@@ -83,11 +83,11 @@ async function load(): Promise<WebBuild | undefined> {
 }
 
 async function loadShop(): Promise<ShopBuild> {
-  const { renderPage } = (await import(pathToFileURL(join(buildFolder, 'server', 'shop.js')).href)) as {
-    renderPage: ShopBuild['render']
+  const { createRenderer } = (await import(pathToFileURL(join(buildFolder, 'server', 'shop.js')).href)) as {
+    createRenderer: () => ShopBuild['render']
   }
   const [id, en] = await Promise.all([loadDocument('id'), loadDocument('en')])
-  return { render: renderPage, documents: { id, en } }
+  return { render: createRenderer(), documents: { id, en } }
 }
 
 type Chunks = Record<string, { file: string; imports?: string[] }>

@@ -4,7 +4,7 @@ import { contentHead } from '../../../web/shop/head/content-head.ts'
 import { cutText, describe, toText } from '../../../web/shop/head/describe.ts'
 import { listHead } from '../../../web/shop/head/list-head.ts'
 import { productHead } from '../../../web/shop/head/product-head.ts'
-import { writeHead } from '../../../web/shop/head/write-head.ts'
+import { createLinkMoney, writeHead } from '../../../web/shop/head/write-head.ts'
 import { readHead } from '../../support/valid-json-ld.ts'
 
 type Product = Parameters<typeof productHead>[0]
@@ -47,6 +47,7 @@ const context = {
   language: 'id',
   isDefaultLanguage: true,
   store,
+  money: createLinkMoney('id', 'IDR'),
 } as const
 
 const renderHead = (head: Parameters<typeof writeHead>[0], more: Partial<Parameters<typeof writeHead>[1]> = {}) =>

@@ -1,7 +1,5 @@
-import { ApiError } from '../../client/api-error.ts'
-import { readAnswer, sendRequest, toAddress } from '../../client/request.ts'
-import { shop, storedValue } from '../state/shop.ts'
-import { accessToken, endSession } from './session.ts'
+import { toAddress } from '../../client/request.ts'
+import type { Shop } from '../state/shop.ts'
 import type { Operations } from './types.generated.ts'
 
 type Store = '/v3/stores/{store_id}/'
@@ -32,9 +30,6 @@ export type Input<K extends Operation> = ([keyof PathOf<Declared<K>>] extends [n
   }
 export type Answer<K extends Operation> = Operations[Full<K>]['answer']
 
-export const guestToken = storedValue('guest-token')
-export const guestHeader = 'X-Service-Guest-Token'
-
 type Loose = {
   path?: Record<string, unknown>
   query?: object
@@ -45,50 +40,27 @@ type Loose = {
   signal?: AbortSignal
 }
 
-type Read = (address: string) => Promise<{ status: number; body: unknown }>
-
-let readInProcess: Read | undefined
-
-/** Sets the reader of public data on the server, where it is read in the same process. */
-export function setReader(read: Read) {
-  readInProcess = read
+export type Request = Omit<Loose, 'path' | 'query'> & {
+  method: string
+  /** The path of the operation without the path prefix of the store. */
+  template: string
+  address: string
 }
 
-/** Calls an operation of this shop's Storefront API. Operations of customers send the session's access token. */
-export async function call<K extends Operation>(
+/** Carries out a request and returns its answer. */
+export type Send = (request: Request) => Promise<unknown>
+
+/** Calls an operation of the shop's Storefront API. */
+export type Call = <K extends Operation>(
   operation: K,
   ...[given]: Record<never, never> extends Input<K> ? [Input<K>?] : [Input<K>]
-): Promise<Answer<K>> {
-  const input = (given ?? {}) as Loose
-  const [method, template] = operation.split(' ') as [string, string]
-  const { body, idempotencyKey, intentToken, keepalive, signal } = input
-  const address = `${shop.api}/${toAddress(template, input.path, input.query)}`
-  if (readInProcess) {
-    const { status, body } = await readInProcess(address)
-    if (status >= 400) throw new ApiError(status, body as object)
-    return body as Answer<K>
+) => Promise<Answer<K>>
+
+export const createCall =
+  ({ api }: Shop, send: Send): Call =>
+  async (operation, ...[given]) => {
+    const { path, query, ...others } = (given ?? {}) as Loose
+    const [method, template] = operation.split(' ') as [string, string]
+    const address = `${api}/${toAddress(template, path, query)}`
+    return (await send({ method, template, address, ...others })) as never
   }
-  const isCustomers = template.startsWith('customers/') || template === 'public/cart/merge'
-  const kept = guestToken.get()
-  // Without a cart of its own, the script uses the one that forms filled before the script was loaded.
-  const guest = kept ?? shop.own?.guest
-  const access = isCustomers ? await accessToken() : undefined
-  if (isCustomers && !access) throw new ApiError(401)
-  const response = await sendRequest(method, address, {
-    body,
-    signal,
-    keepalive,
-    credentials: 'omit',
-    headers: {
-      'X-Service-Storefront-Api-Key': shop.key,
-      ...(guest && template.startsWith('public/') && { [guestHeader]: guest }),
-      ...(access && { authorization: `Bearer ${access}` }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(intentToken && { 'X-Service-Checkout-Intent-Token': intentToken }),
-    },
-  })
-  const issued = response.headers.get(guestHeader)
-  if (issued && issued !== kept) guestToken.set(issued)
-  if (response.status === 401 && isCustomers) endSession()
-  return await readAnswer(response)
-}

@@ -1,9 +1,9 @@
 import { ApiError } from '../../client/api-error.ts'
 import { readAnswer, sendRequest } from '../../client/request.ts'
-import { shop } from '../state/shop.ts'
+import type { Context } from '../context.ts'
 
 /** Saves a file from this shop's Storefront API. A link could not do that, because the request needs the key. */
-export async function downloadFile(address: string, name: string) {
+export async function downloadFile({ shop }: Context, address: string, name: string) {
   const response = await sendRequest('GET', address, {
     credentials: 'omit',
     headers: { 'X-Service-Storefront-Api-Key': shop.key },

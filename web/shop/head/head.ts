@@ -27,6 +27,8 @@ export type HeadContext = {
   /** Whether addresses without a language prefix are in this language. */
   isDefaultLanguage: boolean
   store: PublicStore
+  /** An amount as messengers show it. */
+  money: (amount: string) => string
 }
 
 /** Marks paths in structured data. Merchants' texts do not begin with a private-use character. */

@@ -52,26 +52,30 @@ function writeAddresses(head: Head, context: HeadContext, isIndexed: boolean): s
   ]
 }
 
-/** Messengers show only title, description and picture, so the description begins with the price. */
-function describeLink({ description, product }: Head, language: 'id' | 'en'): string | undefined {
-  if (!product) return description
-  const { price, currency } = product
-  const digits = Number.isInteger(Number(price)) ? 0 : 2
-  const money = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return [money.format(Number(price)).replaceAll('\u00a0', ' '), description].filter(Boolean).join(' · ')
+/** Writes amounts as messengers show them: whole ones without decimals. Slow to create. */
+export function createLinkMoney(language: 'id' | 'en', currency: string): HeadContext['money'] {
+  const [whole, exact] = [0, 2].map(
+    (digits) =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  ) as [Intl.NumberFormat, Intl.NumberFormat]
+  return (amount) => (Number.isInteger(Number(amount)) ? whole : exact).format(Number(amount)).replaceAll('\u00a0', ' ')
 }
+
+/** Messengers show only title, description and picture, so the description begins with the price. */
+const describeLink = ({ description, product }: Head, { money }: HeadContext): string | undefined =>
+  product ? [money(product.price), description].filter(Boolean).join(' · ') : description
 
 /** The preview of a link in messengers and social networks. */
 function writePreview(head: Head, context: HeadContext): string[] {
   const { store, language } = context
   const image = new URL(head.image ?? previewAddress(store, 'home', 'home'), context.origin).href
   const title = head.title ?? store.name
-  const description = describeLink(head, language)
+  const description = describeLink(head, context)
   const price = head.product
   return [
     property('og:type', price ? 'product' : 'website'),

@@ -1,44 +1,49 @@
 import { render } from 'preact'
-import { shop } from '../state/shop.ts'
+import type { Context } from '../context.ts'
 import { loadConsent, storeConsent } from './consent.ts'
 import { words } from './messages.ts'
 
 const names = { meta: 'Meta', tiktok: 'TikTok', ga4: 'Google Analytics' }
 
-let root: HTMLElement | undefined
+/** Where the question stands while it is open. */
+const createBanner = () => ({ root: undefined as HTMLElement | undefined })
 
 /**
  * Asks for consent at the bottom of the page, where it moves nothing. Both answers look equal, and neither is
  * preselected.
  */
-export function showBanner(onGranted: () => void) {
-  if (root) return
-  root = document.createElement('div')
+export function showBanner(context: Context, onGranted: () => void) {
+  const banner = context.keep(createBanner)
+  if (banner.root) return
+  const root = document.createElement('div')
+  banner.root = root
   document.body.append(root)
-  render(<Banner onGranted={onGranted} />, root)
+  const answer = (given: 'granted' | 'denied') => {
+    const before = loadConsent(context)
+    storeConsent(context, given)
+    root.remove()
+    banner.root = undefined
+    // Loaded scripts cannot be removed from a running page, so it is reloaded.
+    if (before === 'granted' && given === 'denied') return location.reload()
+    if (given === 'granted' && before !== 'granted') onGranted()
+  }
+  render(<Banner context={context} onAnswer={answer} />, root)
 }
 
-function answer(given: 'granted' | 'denied', onGranted: () => void) {
-  const before = loadConsent()
-  storeConsent(given)
-  root?.remove()
-  root = undefined
-  // Loaded scripts cannot be removed from a running page, so it is reloaded.
-  if (before === 'granted' && given === 'denied') return location.reload()
-  if (given === 'granted' && before !== 'granted') onGranted()
-}
+/** It stands beside the page, where Preact passes no context. */
+type Props = { context: Context; onAnswer: (given: 'granted' | 'denied') => void }
 
-function Banner({ onGranted }: { onGranted: () => void }) {
-  const { title, text, accept, decline } = words()
+function Banner({ context: { shop, language }, onAnswer }: Props) {
+  const { title, text, accept, decline } = words[language]
   const services = [...new Set(shop.measuring.map(({ vendor }) => names[vendor]))].join(', ')
   return (
     <section class="measuring" aria-label={title}>
       <p>{text.replace('{names}', services)}</p>
       <div class="measuring-answers">
-        <button type="button" class="button button-quiet" onClick={() => answer('denied', onGranted)}>
+        <button type="button" class="button button-quiet" onClick={() => onAnswer('denied')}>
           {decline}
         </button>
-        <button type="button" class="button button-quiet" onClick={() => answer('granted', onGranted)}>
+        <button type="button" class="button button-quiet" onClick={() => onAnswer('granted')}>
           {accept}
         </button>
       </div>

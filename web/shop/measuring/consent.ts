@@ -1,17 +1,18 @@
-import { storedValue } from '../state/shop.ts'
+import type { Context } from '../context.ts'
+import { storedValue } from '../state/stored-value.ts'
 
-const stored = storedValue('measuring')
+const stored = (context: Context) => storedValue(context, 'measuring')
 
 /** The visitor's answer; null before. */
-export const loadConsent = () => stored.get() as 'granted' | 'denied' | null
+export const loadConsent = (context: Context) => stored(context).get() as 'granted' | 'denied' | null
 
-export const storeConsent = (answer: 'granted' | 'denied') => stored.set(answer)
+export const storeConsent = (context: Context, answer: 'granted' | 'denied') => stored(context).set(answer)
 
 const cookie = (pattern: RegExp) => pattern.exec(document.cookie)?.[1]
 
 /** The visitor's ids in the services' scripts, for the order; empty without consent. */
-export function identifiers(): Record<string, string> {
-  if (loadConsent() !== 'granted') return {}
+export function identifiers(context: Context): Record<string, string> {
+  if (loadConsent(context) !== 'granted') return {}
   const known = {
     ad_consent: 'granted',
     fbp: cookie(/(?:^|; )_fbp=(fb\.[\d.]+)/),

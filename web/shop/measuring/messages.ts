@@ -1,5 +1,3 @@
-import { language } from '../words.ts'
-
 const en = {
   title: 'Privacy',
   text: 'May this shop tell advertising and analytics services ({names}) what you look at and buy here? It helps the shop to find buyers. The shop works the same either way.',
@@ -14,4 +12,4 @@ const id: typeof en = {
   decline: 'Tidak, terima kasih',
 }
 
-export const words = () => ({ en, id })[language]
+export const words = { en, id }

@@ -1,4 +1,4 @@
-import { shop } from '../state/shop.ts'
+import type { Context } from '../context.ts'
 import type { Measured } from './measured.ts'
 
 type Queue = ((...args: unknown[]) => void) & Record<string, unknown>
@@ -23,16 +23,16 @@ const isTooEarly = ({ name }: Measured, isLoaded: boolean) => name === 'Purchase
 
 type Send = (event: Measured, id: string) => void
 
-const toContent = ({ items = [], value, order }: Measured) => ({
+const toContent = (currency: string, { items = [], value, order }: Measured) => ({
   content_type: 'product',
   content_ids: items.map((item) => item.id),
   contents: items,
-  ...(value !== undefined && { value, currency: shop.store.currency }),
+  ...(value !== undefined && { value, currency }),
   ...(order && { order_id: order }),
 })
 
 /** The first calls wait in a queue, which the script processes after it has loaded. */
-function openMeta(pixel: string): Send {
+function openMeta(pixel: string, currency: string): Send {
   const fbq = ((...args: unknown[]) => {
     const run = fbq.callMethod as ((...args: unknown[]) => void) | undefined
     if (run) run.apply(fbq, args)
@@ -46,13 +46,13 @@ function openMeta(pixel: string): Send {
   load('https://connect.facebook.net/en_US/fbevents.js')
   return (event, eventID) => {
     if (isTooEarly(event, fbq.callMethod !== undefined)) return
-    fbq('track', event.name, event.name === 'PageView' ? {} : toContent(event), { eventID })
+    fbq('track', event.name, event.name === 'PageView' ? {} : toContent(currency, event), { eventID })
   }
 }
 
 const tiktokNames: Partial<Record<Measured['name'], string>> = { Purchase: 'CompletePayment' }
 
-function openTikTok(pixel: string): Send {
+function openTikTok(pixel: string, currency: string): Send {
   const ttq = [] as unknown as unknown[] & Record<string, unknown>
   page.TiktokAnalyticsObject = 'ttq'
   page.ttq = ttq
@@ -65,7 +65,7 @@ function openTikTok(pixel: string): Send {
     if (isTooEarly(event, page.ttq !== ttq)) return
     if (event.name === 'PageView') return run('page')
     const contents = (event.items ?? []).map(({ id, quantity }) => ({ content_id: id, quantity }))
-    run('track', tiktokNames[event.name] ?? event.name, { ...toContent(event), contents }, { event_id })
+    run('track', tiktokNames[event.name] ?? event.name, { ...toContent(currency, event), contents }, { event_id })
   }
 }
 
@@ -77,7 +77,7 @@ const googleNames: Record<Measured['name'], string> = {
   Purchase: 'purchase',
 }
 
-function openGoogle(id: string): Send {
+function openGoogle(id: string, currency: string): Send {
   page.dataLayer = page.dataLayer ?? []
   // The script distinguishes commands from data by the type of the pushed object.
   function gtag(..._: unknown[]) {
@@ -94,7 +94,7 @@ function openGoogle(id: string): Send {
     gtag('event', googleNames[event.name], {
       send_to: id,
       event_id,
-      ...(value !== undefined && { value, currency: shop.store.currency }),
+      ...(value !== undefined && { value, currency }),
       ...(order && { transaction_id: order }),
       ...(items.length > 0 && { items: items.map(({ id, quantity }) => ({ item_id: id, quantity })) }),
     })
@@ -103,11 +103,13 @@ function openGoogle(id: string): Send {
 
 const openers = { meta: openMeta, tiktok: openTikTok, ga4: openGoogle }
 
-let opened: { send: Send; conversion: 'placed' | 'paid' }[] | undefined
+/** Opens the services that the store has switched on, when the first event is told. */
+const openServices = ({ shop: { measuring, store } }: Context) =>
+  measuring.map(({ vendor, id, conversion }) => ({ send: openers[vendor](id, store.currency), conversion }))
 
 /** Sends an event to every service. Only the server reports purchases that count when they are paid. */
-export function track(event: Measured) {
-  opened ??= shop.measuring.map(({ vendor, id, conversion }) => ({ send: openers[vendor](id), conversion }))
+export function track({ keep }: Context, event: Measured) {
   const id = event.id ?? crypto.randomUUID()
-  for (const { send, conversion } of opened) if (event.name !== 'Purchase' || conversion === 'placed') send(event, id)
+  for (const { send, conversion } of keep(openServices))
+    if (event.name !== 'Purchase' || conversion === 'placed') send(event, id)
 }

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
+import { useShop } from '../use-shop.ts'
 import { t } from '../words.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { language } = useShop()
   const [isCopied, setCopied] = useState(false)
   return (
     <button
@@ -21,7 +23,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       }}
     >
       {isCopied ? <CheckIcon /> : <CopyIcon />}
-      <span role="status">{t(isCopied ? 'copied' : 'copy')}</span>
+      <span role="status">{t(language, isCopied ? 'copied' : 'copy')}</span>
     </button>
   )
 }

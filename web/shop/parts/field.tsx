@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { FieldError } from '../../client/api-error.ts'
 import { explainField } from '../../client/explain.ts'
-import { errorWords, t } from '../words.ts'
+import { useShop } from '../use-shop.ts'
+import { errorWords, type Language, t } from '../words.ts'
 
 export type Problems = Record<string, string>
 
@@ -19,6 +20,7 @@ type InputProps = Shared & {
 
 /** A text field with label, hint and error, linked by ARIA attributes. */
 export function Field({ label, name, problem, hint, optional, value, onValue, lines, ...rest }: InputProps) {
+  const { language } = useShop()
   const id = useId()
   const described = problem ? `${id}-problem` : hint ? `${id}-hint` : undefined
   const given = {
@@ -34,7 +36,7 @@ export function Field({ label, name, problem, hint, optional, value, onValue, li
     <div class="field">
       <label for={id}>
         {label}
-        {optional && <span class="field-optional"> {t('optional')}</span>}
+        {optional && <span class="field-optional"> {t(language, 'optional')}</span>}
       </label>
       {lines ? (
         <textarea {...given} rows={lines} maxLength={rest.maxLength} autocomplete={rest.autocomplete} />
@@ -56,8 +58,8 @@ export function Field({ label, name, problem, hint, optional, value, onValue, li
 }
 
 /** The first error message of each field, translated. */
-export const readProblems = (errors: FieldError[]): Problems =>
-  Object.fromEntries(errors.toReversed().map((error) => [error.field, explainField(errorWords, error)]))
+export const readProblems = (language: Language, errors: FieldError[]): Problems =>
+  Object.fromEntries(errors.toReversed().map((error) => [error.field, explainField(errorWords[language], error)]))
 
 /** Focuses the first invalid field and scrolls it into view. */
 export function focusProblem(form: HTMLElement) {

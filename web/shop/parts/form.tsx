@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../client/api-error.ts'
+import { useShop } from '../use-shop.ts'
 import { focusProblem, type Problems, readProblems } from './field.tsx'
 import { Notice, problemText } from './notice.tsx'
 
 /** Submits a form, one request at a time, and separates field errors from other errors. */
 export function useForm(send: () => Promise<unknown>) {
+  const context = useShop()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState('')
@@ -20,9 +22,9 @@ export function useForm(send: () => Promise<unknown>) {
       await send()
     } catch (caught) {
       const problem = caught as ApiError
-      const fields = readProblems(problem.fields ?? [])
+      const fields = readProblems(context.language, problem.fields ?? [])
       setProblems(fields)
-      if (Object.keys(fields).length === 0) setRefusal(problemText(problem))
+      if (Object.keys(fields).length === 0) setRefusal(problemText(context, problem))
       focusProblem(form.current!)
     }
     setSending(false)

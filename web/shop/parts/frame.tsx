@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { whatsappLink } from '../../client/whatsapp-link.ts'
-import { isSignedIn } from '../api/session.ts'
 import { askForConsent } from '../measuring/measure.ts'
-import { currentPage, Link, linkTo, linkToLanguage, place } from '../router.tsx'
-import { setSharedCode, sharedCode } from '../shared-code.ts'
-import { cart } from '../state/cart.ts'
+import { linkToLanguage } from '../place.ts'
+import { Link } from '../router.tsx'
+import { setSharedCode } from '../shared-code.ts'
 import { storeLanguage } from '../state/language-choice.ts'
-import { shop } from '../state/shop.ts'
-import { language, t } from '../words.ts'
+import { useShop } from '../use-shop.ts'
+import { t } from '../words.ts'
 import { BagIcon, PersonIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { Notice } from './notice.tsx'
@@ -15,6 +14,7 @@ import { listWidths } from './picture.tsx'
 import { SearchBox } from './search-box.tsx'
 
 function Brand() {
+  const { linkTo, shop } = useShop()
   const { name, logo } = shop.store
   return (
     <Link to={linkTo('catalog')} class="brand">
@@ -31,15 +31,16 @@ function Brand() {
 }
 
 function CartLink() {
+  const { cart, language, linkTo } = useShop()
   const count = cart.use()?.item_count ?? 0
   return (
     <Link to={linkTo('cart')} class="head-link">
       <BagIcon />
-      <span class="head-word">{t('cart')}</span>
+      <span class="head-word">{t(language, 'cart')}</span>
       {count > 0 && (
         <span class="head-count">
           {count}
-          <span class="unseen"> {t('things')}</span>
+          <span class="unseen"> {t(language, 'things')}</span>
         </span>
       )}
     </Link>
@@ -47,11 +48,12 @@ function CartLink() {
 }
 
 function AccountLink() {
+  const { isSignedIn, language, linkTo } = useShop()
   const isIn = isSignedIn.use()
   return (
     <Link to={linkTo(isIn ? 'account' : 'login')} class="head-link">
       <PersonIcon />
-      <span class="head-word">{t(isIn ? 'my_account' : 'sign_in')}</span>
+      <span class="head-word">{t(language, isIn ? 'my_account' : 'sign_in')}</span>
     </Link>
   )
 }
@@ -60,14 +62,16 @@ function AccountLink() {
 const choosing = ['catalog', 'collection', 'category', 'product', 'bundle', 'cart']
 
 function SharedCode() {
+  const context = useShop()
+  const { currentPage, language, place, sharedCode } = context
   const code = sharedCode.use()
   const page = currentPage(place.use())
   if (!code || !page || !choosing.includes(page.name)) return null
   return (
     <Notice kind="good">
-      <span>{t('code_shared', { code })}</span>
-      <button type="button" class="link" onClick={() => setSharedCode('')}>
-        {t('code_decline')}
+      <span>{t(language, 'code_shared', { code })}</span>
+      <button type="button" class="link" onClick={() => setSharedCode(context, '')}>
+        {t(language, 'code_decline')}
       </button>
     </Notice>
   )
@@ -75,58 +79,69 @@ function SharedCode() {
 
 /** A link to the page in the other language, which is another address and loads a new document. */
 function LanguageLink() {
+  const { language, place, shop } = useShop()
   const at = place.use()
   const other = language === 'id' ? 'en' : 'id'
   return (
-    <a class="link" href={linkToLanguage(at, other)} hreflang={other} lang={other} onClick={() => storeLanguage(other)}>
+    <a
+      class="link"
+      href={linkToLanguage(shop, at, other)}
+      hreflang={other}
+      lang={other}
+      onClick={() => storeLanguage(other)}
+    >
       {other === 'en' ? 'English' : 'Bahasa Indonesia'}
     </a>
   )
 }
 
 /** The layout of every page: header with store name, search, account and cart; footer with the language. */
-export const Frame = ({ children }: { children: ComponentChildren }) => (
-  <>
-    <a class="skip" href="#content">
-      {t('skip')}
-    </a>
-    <header class="head">
-      <div class="head-row">
-        <Brand />
-        <SearchBox />
-        <nav class="head-links" aria-label={t('your_things')}>
-          <AccountLink />
-          <CartLink />
-        </nav>
-      </div>
-      <Menu links={shop.menus.header} label={t('menu')} class="head-menu" />
-    </header>
-    <main id="content" tabIndex={-1}>
-      {shop.store.is_closed && <Notice kind="good">{t('shop_closed')}</Notice>}
-      <SharedCode />
-      {children}
-    </main>
-    <footer class="foot">
-      <p>{shop.store.name}</p>
-      <Menu links={shop.menus.footer} label={t('information')} class="foot-menu" />
-      <Link to={linkTo('wishlist')}>{t('wishlist')}</Link>
-      {shop.store.is_show_whatsapp && (
-        <a
-          href={whatsappLink(shop.store.phone, t('chat_hello', { name: shop.store.name }))}
-          rel="noopener"
-          target="_blank"
-        >
-          {t('chat')}
-        </a>
-      )}
-      <Link to={linkTo('findOrder')}>{t('find_order')}</Link>
-      {shop.store.email && <a href={`mailto:${shop.store.email}`}>{shop.store.email}</a>}
-      <LanguageLink />
-      {shop.measuring.length > 0 && (
-        <button type="button" class="link" onClick={() => askForConsent(true)}>
-          {t('privacy_choice')}
-        </button>
-      )}
-    </footer>
-  </>
-)
+export function Frame({ children }: { children: ComponentChildren }) {
+  const context = useShop()
+  const { language, linkTo, shop } = context
+  return (
+    <>
+      <a class="skip" href="#content">
+        {t(language, 'skip')}
+      </a>
+      <header class="head">
+        <div class="head-row">
+          <Brand />
+          <SearchBox />
+          <nav class="head-links" aria-label={t(language, 'your_things')}>
+            <AccountLink />
+            <CartLink />
+          </nav>
+        </div>
+        <Menu links={shop.menus.header} label={t(language, 'menu')} class="head-menu" />
+      </header>
+      <main id="content" tabIndex={-1}>
+        {shop.store.is_closed && <Notice kind="good">{t(language, 'shop_closed')}</Notice>}
+        <SharedCode />
+        {children}
+      </main>
+      <footer class="foot">
+        <p>{shop.store.name}</p>
+        <Menu links={shop.menus.footer} label={t(language, 'information')} class="foot-menu" />
+        <Link to={linkTo('wishlist')}>{t(language, 'wishlist')}</Link>
+        {shop.store.is_show_whatsapp && (
+          <a
+            href={whatsappLink(shop.store.phone, t(language, 'chat_hello', { name: shop.store.name }))}
+            rel="noopener"
+            target="_blank"
+          >
+            {t(language, 'chat')}
+          </a>
+        )}
+        <Link to={linkTo('findOrder')}>{t(language, 'find_order')}</Link>
+        {shop.store.email && <a href={`mailto:${shop.store.email}`}>{shop.store.email}</a>}
+        <LanguageLink />
+        {shop.measuring.length > 0 && (
+          <button type="button" class="link" onClick={() => askForConsent(context, true)}>
+            {t(language, 'privacy_choice')}
+          </button>
+        )}
+      </footer>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { call } from '../api/call.ts'
+import { useShop } from '../use-shop.ts'
 import { t } from '../words.ts'
 
 export type Place = { id: number; display: string }
@@ -11,6 +11,7 @@ const pauseMs = 180
 
 /** A combobox that searches districts by part of their name; supports the arrow keys, Enter and Escape. */
 export function LocationField({ value, problem, onValue }: Props) {
+  const { call, language } = useShop()
   const id = useId()
   const [text, setText] = useState(value?.display ?? '')
   const [found, setFound] = useState<Place[]>()
@@ -53,7 +54,7 @@ export function LocationField({ value, problem, onValue }: Props) {
 
   return (
     <div class="field combo">
-      <label for={id}>{t('district')}</label>
+      <label for={id}>{t(language, 'district')}</label>
       <input
         id={id}
         name="shipping_location_id"
@@ -84,7 +85,14 @@ export function LocationField({ value, problem, onValue }: Props) {
           event.preventDefault()
         }}
       />
-      <div class="combo-list" id={`${id}-list`} ref={list} role="listbox" aria-label={t('district')} hidden={!isShown}>
+      <div
+        class="combo-list"
+        id={`${id}-list`}
+        ref={list}
+        role="listbox"
+        aria-label={t(language, 'district')}
+        hidden={!isShown}
+      >
         {found?.map((place, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, as the combobox pattern has it
           // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
@@ -102,7 +110,7 @@ export function LocationField({ value, problem, onValue }: Props) {
       </div>
       {isShown && found.length === 0 && (
         <p class="field-hint" role="status">
-          {t('no_district')}
+          {t(language, 'no_district')}
         </p>
       )}
       {problem ? (
@@ -111,7 +119,7 @@ export function LocationField({ value, problem, onValue }: Props) {
         </p>
       ) : (
         <p class="field-hint" id={`${id}-hint`}>
-          {t('district_hint')}
+          {t(language, 'district_hint')}
         </p>
       )}
     </div>

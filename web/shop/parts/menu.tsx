@@ -1,9 +1,11 @@
 import type { PublicMenuLink } from '../api/types.generated.ts'
-import { Link, linkTo, place } from '../router.tsx'
+import type { Context } from '../context.ts'
+import { Link } from '../router.tsx'
+import { useShop } from '../use-shop.ts'
 
 const isOfShop = ({ type }: PublicMenuLink) => type !== 'address'
 
-const toAddress = ({ category_id, page_slug, url }: PublicMenuLink) => {
+const toAddress = ({ linkTo }: Context, { category_id, page_slug, url }: PublicMenuLink) => {
   if (page_slug !== null) return linkTo('page', { slug: page_slug })
   return category_id === null ? url! : `${linkTo('catalog')}?category=${category_id}`
 }
@@ -12,13 +14,15 @@ type Props = { links: PublicMenuLink[]; label: string; class: string }
 
 /** A menu in the merchant's order; renders nothing if it is empty. */
 export function Menu({ links, label, class: name }: Props) {
+  const context = useShop()
+  const { place } = context
   const { pathname, search } = place.use()
   if (links.length === 0) return null
   return (
     <nav class={name} aria-label={label}>
       <ul>
         {links.map((link) => {
-          const to = toAddress(link)
+          const to = toAddress(context, link)
           return (
             <li key={`${link.label} ${to}`}>
               {isOfShop(link) ? (

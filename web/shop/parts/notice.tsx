@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { ApiError } from '../../client/api-error.ts'
 import { explainError } from '../../client/explain.ts'
-import { cart } from '../state/cart.ts'
+import type { Context } from '../context.ts'
+import { useShop } from '../use-shop.ts'
 import { errorWords, t, type Word } from '../words.ts'
 
 /** A message to the buyer, which screen readers announce immediately. */
@@ -38,23 +39,27 @@ const fieldLabels: Record<string, Word> = {
 }
 
 /** Translates an error by its codes; the server's English message is never shown. */
-export function problemText(problem: ApiError): string {
+export function problemText({ cart, language }: Context, problem: ApiError): string {
   const { variant_id, available } = problem.details
   const item = problem.code === 'out_of_stock' && cart.get()?.items.find((one) => one.variant_id === variant_id)
-  if (item) return t('not_enough', { name: item.name, available: String(available) })
-  return explainError(errorWords, problem, (field) => fieldLabels[field] && t(fieldLabels[field]))
+  if (item) return t(language, 'not_enough', { name: item.name, available: String(available) })
+  return explainError(errorWords[language], problem, (field) => fieldLabels[field] && t(language, fieldLabels[field]))
 }
 
-export const Problem = ({ problem, retry }: { problem: ApiError; retry?: () => void }) => (
-  <Notice>
-    <p>{problemText(problem)}</p>
-    {retry && (
-      <button type="button" class="button button-quiet" onClick={retry}>
-        {t('try_again')}
-      </button>
-    )}
-  </Notice>
-)
+export function Problem({ problem, retry }: { problem: ApiError; retry?: () => void }) {
+  const context = useShop()
+  const { language } = context
+  return (
+    <Notice>
+      <p>{problemText(context, problem)}</p>
+      {retry && (
+        <button type="button" class="button button-quiet" onClick={retry}>
+          {t(language, 'try_again')}
+        </button>
+      )}
+    </Notice>
+  )
+}
 
 /** A page without content: an empty list or a missing record. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (

@@ -2,9 +2,9 @@
 export type HtmlNode = string | HtmlElement
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
 
-const isVoid = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input', 'source'])
+const isVoid: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input', 'source'])
 /** Elements whose content is not text. */
-const isRaw = new Set([
+const isRaw: ReadonlySet<string> = new Set([
   'script',
   'style',
   'template',

@@ -1,15 +1,15 @@
 import { useEffect, useId } from 'preact/hooks'
-import { call } from '../api/call.ts'
-import { shop } from '../state/shop.ts'
 import { useLoad } from '../use-load.ts'
+import { useShop } from '../use-shop.ts'
 import { t } from '../words.ts'
 
 type Props = { locationId: number; value: string; problem?: string; onValue: (value: string) => void }
 
 /** Suggests the district's postal codes. A single code is filled in automatically if the store enables that. */
 export function PostalCodeField({ locationId, value, problem, onValue }: Props) {
+  const { language, shop } = useShop()
   const id = useId()
-  const codes = useLoad(`postal:${locationId}`, (signal) =>
+  const codes = useLoad(`postal:${locationId}`, (call, signal) =>
     call('GET public/locations/{location_id}/postal-codes', { path: { location_id: locationId }, signal }),
   )
   const known = codes.value?.data ?? []
@@ -19,7 +19,7 @@ export function PostalCodeField({ locationId, value, problem, onValue }: Props) 
   }, [codes.value])
   return (
     <div class="field field-short">
-      <label for={id}>{t('postal_code')}</label>
+      <label for={id}>{t(language, 'postal_code')}</label>
       <input
         id={id}
         name="shipping_postal_code"

@@ -1,8 +1,10 @@
 import type { ProductRating } from '../api/types.generated.ts'
-import { number, t } from '../words.ts'
+import { useShop } from '../use-shop.ts'
+import { t } from '../words.ts'
 
 /** Shows the average of a product's reviews, with a text for screen readers. */
 export function Rating({ rating }: { rating: ProductRating | null | undefined }) {
+  const { language, number } = useShop()
   if (!rating) return null
   const { average, count } = rating
   const shown = number(Math.round(average * 10) / 10)
@@ -14,7 +16,7 @@ export function Rating({ rating }: { rating: ProductRating | null | undefined })
       <span aria-hidden="true">
         {shown} <span class="quiet">({number(count)})</span>
       </span>
-      <span class="unseen">{t('rated', { average: shown, count: number(count) })}</span>
+      <span class="unseen">{t(language, 'rated', { average: shown, count: number(count) })}</span>
     </span>
   )
 }

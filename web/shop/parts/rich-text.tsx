@@ -2,7 +2,7 @@ import { type ComponentChild, createElement } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { type HtmlNode, parseHtml } from './parse-html.ts'
 
-const allowed = new Set(
+const allowed: ReadonlySet<string> = new Set(
   'b blockquote br code em figcaption figure h2 h3 h4 hr i li ol p pre s small strong sub sup table tbody td th thead tr u ul'.split(
     ' ',
   ),

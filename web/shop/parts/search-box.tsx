@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { linkTo, navigate, place } from '../router.tsx'
+import { useShop } from '../use-shop.ts'
 import { t } from '../words.ts'
 import { SearchIcon } from './icons.tsx'
 import type { OnKey, Shown } from './search-suggestions.tsx'
@@ -11,6 +11,7 @@ const loadSuggestions = () => import('./search-suggestions.tsx').then((file) => 
 
 /** The header's search: a plain form, with suggestions that are loaded when a buyer starts to use it. */
 export function SearchBox() {
+  const { language, linkTo, navigate, place } = useShop()
   const { search } = place.use()
   const searched = new URLSearchParams(search).get('q') ?? ''
   const [text, setText] = useState(searched)
@@ -50,12 +51,12 @@ export function SearchBox() {
           name="q"
           role="combobox"
           autoComplete="off"
-          aria-label={t('search_products')}
+          aria-label={t(language, 'search_products')}
           aria-autocomplete="list"
           aria-expanded={shown.isOpen}
           aria-controls="search-suggestions"
           aria-activedescendant={shown.active}
-          placeholder={t('search_products')}
+          placeholder={t(language, 'search_products')}
           value={text}
           maxLength={200}
           onFocus={request}

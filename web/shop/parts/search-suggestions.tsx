@@ -1,8 +1,9 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type Answer, call } from '../api/call.ts'
-import { linkTo } from '../router.tsx'
-import { createSay, language, money, t } from '../words.ts'
+import type { Answer } from '../api/call.ts'
+import type { Context } from '../context.ts'
+import { useShop } from '../use-shop.ts'
+import { createSay, t } from '../words.ts'
 import { Picture } from './picture.tsx'
 import { suggestionWords } from './search-messages.ts'
 
@@ -29,35 +30,37 @@ const minLetters = 2
 
 const say = createSay(suggestionWords)
 
-const catalogWith = (query: Record<string, string>) => `${linkTo('catalog')}?${new URLSearchParams(query)}`
+const catalogWith = ({ linkTo }: Context, query: Record<string, string>) =>
+  `${linkTo('catalog')}?${new URLSearchParams(query)}`
 
 const toId = (index: number) => `search-suggestion-${index}`
 
-function formatPrice({ price_range }: Found['items'][number]) {
+function formatPrice({ language, money }: Context, { price_range }: Found['items'][number]) {
   if (!price_range) return undefined
   const { min, max } = price_range
-  return min === max ? money(min) : t('price_from', { price: money(min) })
+  return min === max ? money(min) : t(language, 'price_from', { price: money(min) })
 }
 
-const toOptions = ({ words, items, categories }: Found): Option[] => [
-  ...words.map((name) => ({ key: `word:${name}`, to: catalogWith({ q: name }), name })),
+const toOptions = (context: Context, { words, items, categories }: Found): Option[] => [
+  ...words.map((name) => ({ key: `word:${name}`, to: catalogWith(context, { q: name }), name })),
   ...items.map((item) => ({
     key: `${item.entity_type}:${item.id}`,
-    to: linkTo(item.entity_type === 'product' ? 'product' : 'bundle', { slug: item.slug }),
+    to: context.linkTo(item.entity_type === 'product' ? 'product' : 'bundle', { slug: item.slug }),
     name: item.name,
     image: item.image,
-    note: item.in_stock ? formatPrice(item) : t('out_of_stock'),
+    note: item.in_stock ? formatPrice(context, item) : t(context.language, 'out_of_stock'),
   })),
   ...categories.map(({ id, name }) => ({
     key: `category:${id}`,
-    to: catalogWith({ category: String(id) }),
+    to: catalogWith(context, { category: String(id) }),
     name,
-    note: say('category'),
+    note: say(context.language, 'category'),
   })),
 ]
 
 /** Loads suggestions after typing pauses. A response to an older text is dropped. */
 function useSuggestions(text: string, isWanted: boolean): Found | undefined {
+  const { call, language } = useShop()
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     if (!isWanted) return setFound(undefined)
@@ -79,9 +82,11 @@ function useSuggestions(text: string, isWanted: boolean): Found | undefined {
 
 /** A list below the search field, which keeps the focus: words, products with pictures, and categories. */
 export function Suggestions({ text, isTyping, onKey, onShow, onClose, onGo }: Props) {
+  const context = useShop()
+  const { language } = context
   const found = useSuggestions(text, isTyping && text.length >= minLetters)
   const [active, setActive] = useState(-1)
-  const options = found ? toOptions(found) : []
+  const options = found ? toOptions(context, found) : []
   const isOpen = options.length > 0
   useEffect(() => setActive(-1), [found])
   useEffect(() => document.getElementById(toId(active))?.scrollIntoView({ block: 'nearest' }), [active])
@@ -102,12 +107,14 @@ export function Suggestions({ text, isTyping, onKey, onShow, onClose, onGo }: Pr
   return (
     <>
       <p class="unseen" role="status">
-        {isOpen && say(options.length === 1 ? 'one' : 'count', { count: options.length })}
+        {isOpen && say(language, options.length === 1 ? 'one' : 'count', { count: options.length })}
       </p>
       {isOpen && (
         <div class="suggestions">
-          {found?.corrected && <p class="suggestions-note">{t('corrected_to', { words: found.corrected })}</p>}
-          <div role="listbox" id="search-suggestions" aria-label={say('label')} tabIndex={-1}>
+          {found?.corrected && (
+            <p class="suggestions-note">{t(language, 'corrected_to', { words: found.corrected })}</p>
+          )}
+          <div role="listbox" id="search-suggestions" aria-label={say(language, 'label')} tabIndex={-1}>
             {options.map(({ key, to, name, image, note }, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div

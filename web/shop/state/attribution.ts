@@ -1,8 +1,9 @@
 import type { Attribution } from '../api/types.generated.ts'
+import type { Context } from '../context.ts'
 import { identifiers } from '../measuring/consent.ts'
-import { storageKey } from './shop.ts'
+import { storageKey } from './stored-value.ts'
 
-const key = () => storageKey('attribution')
+const keyIn = (context: Context) => storageKey(context, 'attribution')
 const maxLength = 1000
 
 /** Parameters of links, which are fields of the API under the same names. */
@@ -25,21 +26,21 @@ function readAddress(): Attribution {
 }
 
 /** Stores the parameters of a visit's first link in session storage, until the tab is closed. */
-export function keepAttribution() {
+export function keepAttribution(context: Context) {
   const found = readAddress()
   try {
-    if (Object.keys(found).length > 0 && !sessionStorage.getItem(key()))
-      sessionStorage.setItem(key(), JSON.stringify(found))
+    if (Object.keys(found).length > 0 && !sessionStorage.getItem(keyIn(context)))
+      sessionStorage.setItem(keyIn(context), JSON.stringify(found))
   } catch {
     // Without session storage, the order does not say where its buyer came from.
   }
 }
 
 /** The stored parameters of the first link, and the ids of services that the visitor consented to. */
-export function loadAttribution(): Attribution | null {
-  const known = identifiers()
+export function loadAttribution(context: Context): Attribution | null {
+  const known = identifiers(context)
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null')
+    const kept = JSON.parse(sessionStorage.getItem(keyIn(context)) ?? 'null')
     return kept || known.ad_consent ? { ...kept, ...known } : null
   } catch {
     return known.ad_consent ? known : null

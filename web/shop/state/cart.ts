@@ -1,63 +1,67 @@
-import { call, guestToken } from '../api/call.ts'
-import { isSignedIn } from '../api/session.ts'
+import { guestToken } from '../api/send.ts'
 import type { Cart } from '../api/types.generated.ts'
+import type { Context } from '../context.ts'
 import { notePrices } from './seen-prices.ts'
-import { createValue } from './value.ts'
-
-/** The buyer's cart as of the last response; undefined before the first one. */
-export const cart = createValue<Cart | undefined>(undefined)
 
 export type CartItem = Cart['items'][number]
 export type NewItem =
   | { type: 'variant'; variant_id: number }
   | { type: 'bundle_price_option'; bundle_price_option_id: number }
 
-let latest = 0
-
 /** Responses may arrive out of order; only the one to the latest request is used. */
-async function settle(request: Promise<Cart>) {
-  const turn = ++latest
+async function settle(context: Context, request: Promise<Cart>) {
+  const { cart } = context
+  const turn = ++cart.latest
   const answer = await request
-  if (turn === latest) {
-    notePrices(answer)
+  if (turn === cart.latest) {
+    notePrices(context, answer)
     cart.set(answer)
   }
   return answer
 }
 
-let loading: { isIn: boolean; answer: Promise<Cart> } | undefined
-
 /** Concurrent calls share a response, because each without a guest token would create another cart. */
-export function loadCart(): Promise<Cart> {
+export function loadCart(context: Context): Promise<Cart> {
+  const { cart, call, isSignedIn } = context
   const isIn = isSignedIn.get()
-  if (loading?.isIn === isIn) return loading.answer
-  const answer = settle(isIn ? call('GET customers/me/cart') : call('GET public/cart')).finally(() => {
-    if (loading?.answer === answer) loading = undefined
+  if (cart.loading?.isIn === isIn) return cart.loading.answer
+  return share(context, isIn, isIn ? call('GET customers/me/cart') : call('GET public/cart'))
+}
+
+function share(context: Context, isIn: boolean, request: Promise<Cart>) {
+  const { cart } = context
+  const answer = settle(context, request).finally(() => {
+    if (cart.loading?.answer === answer) cart.loading = undefined
   })
-  loading = { isIn, answer }
+  cart.loading = { isIn, answer }
   return answer
 }
 
-export async function addToCart(item: NewItem, quantity: number): Promise<Cart> {
+export async function addToCart(context: Context, item: NewItem, quantity: number): Promise<Cart> {
+  const { cart, call, isSignedIn } = context
   const body = { ...item, quantity }
-  if (isSignedIn.get()) return await settle(call('POST customers/me/cart/items', { body }))
+  if (isSignedIn.get()) return await settle(context, call('POST customers/me/cart/items', { body }))
   // The first load creates the guest's cart; an earlier change would create another one, so it waits.
-  if (guestToken.get() === null) await loading?.answer.catch(() => {})
-  return await settle(call('POST public/cart/items', { body }))
+  if (guestToken(context).get() === null) await cart.loading?.answer.catch(() => {})
+  return await settle(context, call('POST public/cart/items', { body }))
 }
 
-export const setQuantity = (item: CartItem, quantity: number) => {
+export function setQuantity(context: Context, item: CartItem, quantity: number) {
+  const { call, isSignedIn } = context
   const change = { path: { item_id: item.id }, body: { quantity } }
   return settle(
+    context,
     isSignedIn.get()
       ? call('PATCH customers/me/cart/items/{item_id}', change)
       : call('PATCH public/cart/items/{item_id}', change),
   )
 }
 
-export const removeItem = (item: CartItem) => {
+export function removeItem(context: Context, item: CartItem) {
+  const { call, isSignedIn } = context
   const path = { item_id: item.id }
   return settle(
+    context,
     isSignedIn.get()
       ? call('DELETE customers/me/cart/items/{item_id}', { path })
       : call('DELETE public/cart/items/{item_id}', { path }),
@@ -68,10 +72,7 @@ export const removeItem = (item: CartItem) => {
  * After signing in, merges the guest's cart into the customer's. Without a guest token there is nothing to merge.
  * Concurrent loads of the cart wait for the merge, because a read that overtakes it would show an empty cart.
  */
-export function mergeCarts() {
-  const answer = settle(call('POST public/cart/merge')).finally(() => {
-    if (loading?.answer === answer) loading = undefined
-  })
-  loading = { isIn: true, answer }
-  return answer.catch(loadCart).catch(() => undefined)
-}
+export const mergeCarts = (context: Context) =>
+  share(context, true, context.call('POST public/cart/merge'))
+    .catch(() => loadCart(context))
+    .catch(() => undefined)

@@ -1,5 +1,6 @@
-import { isLanguage, type Language, language } from '../words.ts'
-import { storedValue } from './shop.ts'
+import type { Context } from '../context.ts'
+import { isLanguage, type Language } from '../words.ts'
+import { storedValue } from './stored-value.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
@@ -10,16 +11,15 @@ export function storeLanguage(chosen: Language) {
   document.cookie = `language=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
 }
 
-const former = storedValue('language')
-
 /**
  * Moves the language from local storage, where earlier versions stored it, and reloads once if the page has another
  * language.
  */
-export function moveStoredLanguage() {
+export function moveStoredLanguage(context: Context) {
+  const former = storedValue(context, 'language')
   const chosen = former.get()
   if (!isLanguage(chosen)) return
   former.set(null)
   storeLanguage(chosen)
-  if (chosen !== language && document.cookie.includes(`language=${chosen}`)) location.reload()
+  if (chosen !== context.language && document.cookie.includes(`language=${chosen}`)) location.reload()
 }

@@ -1,6 +1,7 @@
 import type { PublicOrder } from '../api/types.generated.ts'
+import type { Context } from '../context.ts'
 import type { Place } from '../parts/location-field.tsx'
-import { storedValue } from './shop.ts'
+import { storedValue } from './stored-value.ts'
 
 /** An order that was placed in this browser. */
 export type OwnOrder = { secret_slug: string; order_id: string; total: string; at: string }
@@ -17,8 +18,8 @@ export type OwnDetails = {
 
 const maxOrders = 10
 
-const openOrders = () => storedValue('orders')
-const openDetails = () => storedValue('details')
+const openOrders = (context: Context) => storedValue(context, 'orders')
+const openDetails = (context: Context) => storedValue(context, 'details')
 
 function parse<T>(text: string | null): T | undefined {
   try {
@@ -29,18 +30,19 @@ function parse<T>(text: string | null): T | undefined {
 }
 
 /** The orders placed in this browser, newest first. They are stored in this browser only. */
-export const storedOrders = () => parse<OwnOrder[]>(openOrders().get()) ?? []
+export const storedOrders = (context: Context) => parse<OwnOrder[]>(openOrders(context).get()) ?? []
 
-export const storedDetails = () => parse<OwnDetails>(openDetails().get())
+export const storedDetails = (context: Context) => parse<OwnDetails>(openDetails(context).get())
 
-export function storePurchase({ secret_slug, order_id, gross_revenue, draft_time }: PublicOrder, of: OwnDetails) {
+export function storePurchase(context: Context, bought: PublicOrder, of: OwnDetails) {
+  const { secret_slug, order_id, gross_revenue, draft_time } = bought
   const order: OwnOrder = { secret_slug, order_id, total: gross_revenue, at: draft_time ?? new Date().toISOString() }
-  const others = storedOrders().filter((one) => one.secret_slug !== secret_slug)
-  openOrders().set(JSON.stringify([order, ...others].slice(0, maxOrders)))
+  const others = storedOrders(context).filter((one) => one.secret_slug !== secret_slug)
+  openOrders(context).set(JSON.stringify([order, ...others].slice(0, maxOrders)))
   const { customer_name, customer_email, customer_phone, address, place, postal_code } = of
   // An order of digital goods has no address, so the last address is kept.
-  const known = place ? undefined : storedDetails()
-  openDetails().set(
+  const known = place ? undefined : storedDetails(context)
+  openDetails(context).set(
     JSON.stringify({
       customer_name,
       customer_email,
@@ -52,6 +54,6 @@ export function storePurchase({ secret_slug, order_id, gross_revenue, draft_time
   )
 }
 
-export const deleteOrders = () => openOrders().set(null)
+export const deleteOrders = (context: Context) => openOrders(context).set(null)
 
-export const deleteDetails = () => openDetails().set(null)
+export const deleteDetails = (context: Context) => openDetails(context).set(null)

@@ -1,62 +1,66 @@
-import { call } from '../api/call.ts'
-import { isSignedIn } from '../api/session.ts'
-import { storedValue } from './shop.ts'
+import type { Context } from '../context.ts'
+import { storedValue } from './stored-value.ts'
 import { createValue } from './value.ts'
 
+type Loading = { isIn: boolean; done: Promise<void> }
+
+const createWishlist = () => ({
+  ...createValue<number[] | undefined>(undefined),
+  loading: undefined as Loading | undefined,
+})
+
 /** The products on the wishlist, newest first; undefined until they are loaded. */
-export const wishlist = createValue<number[] | undefined>(undefined)
+export const findWishlist = ({ keep }: Context) => keep(createWishlist)
 
 /** The most products of one request. */
 const maxGuestItems = 100
 
-let stored: ReturnType<typeof storedValue> | undefined
+const stored = (context: Context) => storedValue(context, 'wishlist')
 
 /** The guest's wishlist in this browser. */
-const guest = {
-  read(): number[] {
-    stored ??= storedValue('wishlist')
-    try {
-      const ids = JSON.parse(stored.get() ?? '[]')
-      return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxGuestItems) : []
-    } catch {
-      return []
-    }
-  },
-  write(ids: number[]) {
-    stored ??= storedValue('wishlist')
-    stored.set(ids.length > 0 ? JSON.stringify(ids.slice(0, maxGuestItems)) : null)
-  },
+function readGuest(context: Context): number[] {
+  try {
+    const ids = JSON.parse(stored(context).get() ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxGuestItems) : []
+  } catch {
+    return []
+  }
 }
 
-let loading: { isIn: boolean; done: Promise<void> } | undefined
+const writeGuest = (context: Context, ids: number[]) =>
+  stored(context).set(ids.length > 0 ? JSON.stringify(ids.slice(0, maxGuestItems)) : null)
 
 /** Loads the wishlist once per sign-in; a guest's products are moved to the customer who signs in. */
-export function loadWishlist(): Promise<void> {
-  const isIn = isSignedIn.get()
-  if (loading?.isIn === isIn) return loading.done
-  const done = isIn ? mergeGuest() : Promise.resolve(wishlist.set(guest.read()))
+export function loadWishlist(context: Context): Promise<void> {
+  const wishlist = findWishlist(context)
+  const isIn = context.isSignedIn.get()
+  if (wishlist.loading?.isIn === isIn) return wishlist.loading.done
+  const done = isIn ? mergeGuest(context) : Promise.resolve(wishlist.set(readGuest(context)))
   const known = { isIn, done }
-  loading = known
+  wishlist.loading = known
   done.catch(() => {
-    if (loading === known) loading = undefined
+    if (wishlist.loading === known) wishlist.loading = undefined
   })
   return done
 }
 
-async function mergeGuest() {
-  const { product_ids } = await call('POST customers/me/wishlist/merge', { body: { product_ids: guest.read() } })
-  guest.write([])
-  wishlist.set(product_ids)
+async function mergeGuest(context: Context) {
+  const body = { product_ids: readGuest(context) }
+  const { product_ids } = await context.call('POST customers/me/wishlist/merge', { body })
+  writeGuest(context, [])
+  findWishlist(context).set(product_ids)
 }
 
 /** Shows the change at once, and reverts it if the server refuses. */
-export async function setWanted(productId: number, isWanted: boolean) {
-  await loadWishlist()
+export async function setWanted(context: Context, productId: number, isWanted: boolean) {
+  await loadWishlist(context)
+  const { call, isSignedIn } = context
+  const wishlist = findWishlist(context)
   const before = wishlist.get() ?? []
   const others = before.filter((id) => id !== productId)
   const after = isWanted ? [productId, ...others] : others
   wishlist.set(after)
-  if (!isSignedIn.get()) return guest.write(after)
+  if (!isSignedIn.get()) return writeGuest(context, after)
   const path = { product_id: productId }
   try {
     if (isWanted) await call('PUT customers/me/wishlist/{product_id}', { path })

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { call } from '../../api/call.ts'
 import { currentTokens, endSession } from '../../api/session.ts'
+import type { Context } from '../../context.ts'
 import { useHead } from '../../head/use-head.ts'
-import { Link, linkTo, navigate, place } from '../../router.tsx'
-import { cart, loadCart } from '../../state/cart.ts'
+import { Link } from '../../router.tsx'
+import { loadCart } from '../../state/cart.ts'
 import { clearCache } from '../../use-load.ts'
+import { useShop } from '../../use-shop.ts'
 import { useSignIn } from './sign-in/use-sign-in.ts'
 import { type AccountWord, say } from './words.ts'
 
@@ -19,19 +20,22 @@ const parts = [
 ] as const
 
 /** Revokes the session on the server and deletes its tokens from this browser. */
-async function signOut() {
-  const tokens = currentTokens()
-  endSession()
-  clearCache()
+async function signOut(context: Context) {
+  const { call, cart, linkTo, navigate } = context
+  const tokens = currentTokens(context)
+  endSession(context)
+  clearCache(context)
   cart.set(undefined)
   navigate(linkTo('catalog'))
   if (tokens.length > 0) await call('POST public/auth/jwt/blacklist', { body: { tokens } }).catch(() => {})
-  await loadCart().catch(() => {})
+  await loadCart(context).catch(() => {})
 }
 
 /** The layout of account pages. */
 export function AccountFrame({ title, children }: { title: AccountWord; children: ComponentChildren }) {
-  useHead({ title: say(title) })
+  const context = useShop()
+  const { language, linkTo, place } = context
+  useHead({ title: say(language, title) })
   const isIn = useSignIn()
   const { pathname } = place.use()
   const tabs = useRef<HTMLElement>(null)
@@ -41,17 +45,17 @@ export function AccountFrame({ title, children }: { title: AccountWord; children
   if (!isIn) return null
   return (
     <div class="page">
-      <nav class="tabs" ref={tabs} aria-label={say('account_parts')}>
+      <nav class="tabs" ref={tabs} aria-label={say(language, 'account_parts')}>
         {parts.map(([name, word]) => (
           <Link key={name} to={linkTo(name)} class="tab" aria-current={linkTo(name) === pathname ? 'page' : undefined}>
-            {say(word)}
+            {say(language, word)}
           </Link>
         ))}
-        <button type="button" class="tab" onClick={() => void signOut()}>
-          {say('sign_out')}
+        <button type="button" class="tab" onClick={() => void signOut(context)}>
+          {say(language, 'sign_out')}
         </button>
       </nav>
-      <h1 class="display">{say(title)}</h1>
+      <h1 class="display">{say(language, title)}</h1>
       {children}
     </div>
   )

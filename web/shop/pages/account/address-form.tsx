@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { MyAddress } from '../../api/types.generated.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { LocationField } from '../../parts/location-field.tsx'
 import { PostalCodeField } from '../../parts/postal-code-field.tsx'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 type Props = { address?: MyAddress; onDone: () => void; onCancel: () => void }
 
 export function AddressForm({ address, onDone, onCancel }: Props) {
+  const { call, language } = useShop()
   const { fields, change, given } = useFields({
     name: address?.name ?? '',
     phone: address?.phone ?? '',
@@ -43,17 +44,23 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
   return (
     <Form
       use={form}
-      button={say('save')}
+      button={say(language, 'save')}
       class="panel"
       aside={
         <button type="button" class="link" onClick={onCancel}>
-          {say('cancel')}
+          {say(language, 'cancel')}
         </button>
       }
     >
       <div class="field-pair">
-        <Field label={say('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
-        <Field label={say('phone')} type="tel" autocomplete="tel" maxLength={20} {...given('phone', problems)} />
+        <Field label={say(language, 'name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+        <Field
+          label={say(language, 'phone')}
+          type="tel"
+          autocomplete="tel"
+          maxLength={20}
+          {...given('phone', problems)}
+        />
       </div>
       <LocationField value={place} problem={problems.location_id} onValue={setPlace} />
       {place && (
@@ -64,7 +71,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
         />
       )}
       <Field
-        label={say('address')}
+        label={say(language, 'address')}
         lines={2}
         autocomplete="street-address"
         maxLength={2000}

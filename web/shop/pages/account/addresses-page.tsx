@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { MyAddress } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
+import { useShop } from '../../use-shop.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AddressForm } from './address-form.tsx'
 import { Loaded } from './loaded.tsx'
@@ -11,7 +11,8 @@ import { usePages } from './use-pages.ts'
 import { say } from './words.ts'
 
 export function AddressesPage() {
-  const addresses = usePages('addresses', (query) => call('GET customers/me/addresses', { query }))
+  const { language } = useShop()
+  const addresses = usePages('addresses', (call, query) => call('GET customers/me/addresses', { query }))
   const [edited, setEdited] = useState<MyAddress | 'new'>()
   const done = () => {
     setEdited(undefined)
@@ -22,7 +23,7 @@ export function AddressesPage() {
       <Loaded loaded={addresses}>
         {({ data }) => (
           <div class="records">
-            {data.length === 0 && !edited && <p class="quiet">{say('no_addresses')}</p>}
+            {data.length === 0 && !edited && <p class="quiet">{say(language, 'no_addresses')}</p>}
             {data.map((address) =>
               edited !== 'new' && edited?.id === address.id ? (
                 <AddressForm key={address.id} address={address} onDone={done} onCancel={() => setEdited(undefined)} />
@@ -40,7 +41,7 @@ export function AddressesPage() {
               <AddressForm onDone={done} onCancel={() => setEdited(undefined)} />
             ) : (
               <button type="button" class="button button-quiet" onClick={() => setEdited('new')}>
-                {say('add_address')}
+                {say(language, 'add_address')}
               </button>
             )}
           </div>
@@ -53,12 +54,13 @@ export function AddressesPage() {
 type RecordProps = { address: MyAddress; onEdit: () => void; onGone: () => void }
 
 function AddressRecord({ address, onEdit, onGone }: RecordProps) {
+  const { call, language } = useShop()
   const [problem, setProblem] = useState<ApiError>()
   const { location } = address
   const remove = () =>
     call('DELETE customers/me/addresses/{address_id}', { path: { address_id: address.id } }).then(onGone, setProblem)
   return (
-    <section class="record" aria-label={address.name ?? say('my_addresses')}>
+    <section class="record" aria-label={address.name ?? say(language, 'my_addresses')}>
       <address>
         <strong>{address.name}</strong>
         <span>{address.phone}</span>
@@ -71,10 +73,10 @@ function AddressRecord({ address, onEdit, onGone }: RecordProps) {
       {problem && <Problem problem={problem} />}
       <div class="record-actions">
         <button type="button" class="link" onClick={onEdit}>
-          {say('edit')}
+          {say(language, 'edit')}
         </button>
         <button type="button" class="link" onClick={() => void remove()}>
-          {say('remove')}
+          {say(language, 'remove')}
         </button>
       </div>
     </section>

@@ -1,9 +1,11 @@
-import { call } from '../../api/call.ts'
 import type { SubscriptionDetail } from '../../api/types.generated.ts'
-import { linkTo, navigate } from '../../router.tsx'
+import type { Context } from '../../context.ts'
 
 /** Opens the unpaid order of a renewal or plan change; returns false if there is none. */
-export async function openUnpaidOrder(detail: SubscriptionDetail): Promise<boolean> {
+export async function openUnpaidOrder(
+  { call, linkTo, navigate }: Context,
+  detail: SubscriptionDetail,
+): Promise<boolean> {
   const pending = detail.subscription_items.find(({ pending_action }) => pending_action?.order_id)?.pending_action
   const invoice = detail.latest_renewal_invoice
   const id = pending?.order_id ?? (invoice && !invoice.paid_at ? invoice.order_id : null)

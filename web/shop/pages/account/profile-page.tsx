@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { useLoad } from '../../use-load.ts'
+import { useShop } from '../../use-shop.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { NewPassword } from './sign-in/new-password.tsx'
@@ -12,7 +13,7 @@ import { say } from './words.ts'
 type Profile = Answer<'GET customers/me'>
 
 export function ProfilePage() {
-  const profile = useLoad('profile', (signal) => call('GET customers/me', { signal }))
+  const profile = useLoad('profile', (call, signal) => call('GET customers/me', { signal }))
   return (
     <AccountFrame title="my_profile">
       <Loaded loaded={profile}>
@@ -30,17 +31,28 @@ export function ProfilePage() {
 type Props = { profile: Profile; onProfile: (profile: Profile) => void }
 
 function ProfileForm({ profile: { customer }, onProfile }: Props) {
+  const { call, language } = useShop()
   const { fields, given } = useFields({ name: customer.name ?? '', phone: customer.phone ?? '' })
-  const { form, saved } = useSaving(async () => {
-    const body = { name: fields.name.trim(), phone: fields.phone.trim() || null }
-    onProfile(await call('PATCH customers/me', { body }))
-  }, say('profile_saved'))
+  const { form, saved } = useSaving(
+    async () => {
+      const body = { name: fields.name.trim(), phone: fields.phone.trim() || null }
+      onProfile(await call('PATCH customers/me', { body }))
+    },
+    say(language, 'profile_saved'),
+  )
   const { problems } = form
   return (
-    <Form use={form} button={say('save')} class="panel">
+    <Form use={form} button={say(language, 'save')} class="panel">
       <p class="quiet">{customer.email}</p>
-      <Field label={say('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
-      <Field label={say('phone')} type="tel" autocomplete="tel" maxLength={30} optional {...given('phone', problems)} />
+      <Field label={say(language, 'name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+      <Field
+        label={say(language, 'phone')}
+        type="tel"
+        autocomplete="tel"
+        maxLength={30}
+        optional
+        {...given('phone', problems)}
+      />
       {saved}
     </Form>
   )
@@ -48,28 +60,32 @@ function ProfileForm({ profile: { customer }, onProfile }: Props) {
 
 /** Customers without a password are not asked for the current one. */
 function PasswordForm({ profile, onProfile }: Props) {
+  const { call, language } = useShop()
   const { fields, change, given } = useFields({ current_password: '', password: '' })
   const isOwn = profile.is_generated_password_reset
-  const { form, saved } = useSaving(async () => {
-    const { password, current_password } = fields
-    const body = { password, ...(isOwn && { current_password }) }
-    onProfile(await call('PATCH customers/me/profile/password', { body }))
-    change({ current_password: '', password: '' })
-  }, say('password_changed'))
+  const { form, saved } = useSaving(
+    async () => {
+      const { password, current_password } = fields
+      const body = { password, ...(isOwn && { current_password }) }
+      onProfile(await call('PATCH customers/me/profile/password', { body }))
+      change({ current_password: '', password: '' })
+    },
+    say(language, 'password_changed'),
+  )
   const { problems } = form
   return (
-    <Form use={form} button={say('change_password')} class="panel">
+    <Form use={form} button={say(language, 'change_password')} class="panel">
       {isOwn ? (
         <Field
-          label={say('password_now')}
+          label={say(language, 'password_now')}
           type="password"
           autocomplete="current-password"
           {...given('current_password', problems)}
         />
       ) : (
-        <p class="quiet">{say('own_password_hint')}</p>
+        <p class="quiet">{say(language, 'own_password_hint')}</p>
       )}
-      <NewPassword label={say('password_new')} {...given('password', problems)} />
+      <NewPassword label={say(language, 'password_new')} {...given('password', problems)} />
       {saved}
     </Form>
   )

@@ -3,4 +3,4 @@ import { accountWords } from './messages.ts'
 
 export const say = createSay(accountWords)
 
-export type AccountWord = Parameters<typeof say>[0]
+export type AccountWord = Parameters<typeof say>[1]

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Empty, Notice, Problem } from '../../parts/notice.tsx'
-import { Link, linkTo, place } from '../../router.tsx'
-import { cart, loadCart } from '../../state/cart.ts'
-import { shop } from '../../state/shop.ts'
-import { money, t } from '../../words.ts'
+import { Link } from '../../router.tsx'
+import { loadCart } from '../../state/cart.ts'
+import { useShop } from '../../use-shop.ts'
 import { useObstacle } from './cart-stock.ts'
 import { joinFormCart } from './join-form-cart.ts'
 import { Line } from './line.tsx'
@@ -17,7 +16,9 @@ import { formProblem, say } from './words.ts'
  * cart.
  */
 export function CartPage() {
-  useHead({ title: t('cart'), isHidden: true })
+  const context = useShop()
+  const { cart, language, linkTo, money, place, shop } = context
+  useHead({ title: say(language, 'cart'), isHidden: true })
   const { search } = place.use()
   const held = cart.use() ?? shop.own?.cart
   const hasObstacle = useObstacle(held?.items ?? [])
@@ -26,7 +27,9 @@ export function CartPage() {
   const [isBusy, setBusy] = useState(false)
   const load = () => {
     setProblem(undefined)
-    joinFormCart().then(loadCart).catch(setProblem)
+    joinFormCart(context)
+      .then(() => loadCart(context))
+      .catch(setProblem)
   }
   useEffect(load, [])
   const act = (acting: Promise<unknown>) => {
@@ -34,7 +37,7 @@ export function CartPage() {
     setRefusal(undefined)
     acting.catch(setRefusal).finally(() => setBusy(false))
   }
-  const failed = formProblem(search)
+  const failed = formProblem(language, search)
   const notice = failed && <Notice>{failed}</Notice>
   if (!held)
     return (
@@ -46,18 +49,18 @@ export function CartPage() {
     )
   if (held.items.length === 0)
     return (
-      <Empty title={t('cart_empty')}>
+      <Empty title={say(language, 'cart_empty')}>
         {notice}
-        <p class="quiet">{t('cart_empty_hint')}</p>
+        <p class="quiet">{say(language, 'cart_empty_hint')}</p>
         <Link to={linkTo('catalog')} class="button">
-          {t('to_the_shop')}
+          {say(language, 'to_the_shop')}
         </Link>
       </Empty>
     )
   return (
     <div class="page columns">
       <div>
-        <h1 class="display">{t('cart')}</h1>
+        <h1 class="display">{say(language, 'cart')}</h1>
         {notice}
         {refusal && <Problem problem={refusal} />}
         <ul class="lines">
@@ -66,20 +69,20 @@ export function CartPage() {
           ))}
         </ul>
       </div>
-      <aside class="panel" aria-label={t('summary')}>
+      <aside class="panel" aria-label={say(language, 'summary')}>
         <dl class="sums">
           <div class="sums-total">
-            <dt>{t('subtotal')}</dt>
+            <dt>{say(language, 'subtotal')}</dt>
             <dd aria-live="polite">{money(held.total)}</dd>
           </div>
         </dl>
-        <p class="quiet small">{t('shipping_later')}</p>
+        <p class="quiet small">{say(language, 'shipping_later')}</p>
         <div class="bar-slot">
           {hasObstacle ? (
-            <p class="field-problem">{say('fix_first')}</p>
+            <p class="field-problem">{say(language, 'fix_first')}</p>
           ) : (
             <Link to={linkTo('checkout')} class="button button-wide button-center scripted">
-              {t('checkout')}
+              {say(language, 'checkout')}
             </Link>
           )}
           <WithoutScript cart={held} />

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { call } from '../../api/call.ts'
 import type { CartItem } from '../../state/cart.ts'
 import { createValue } from '../../state/value.ts'
+import { useShop } from '../../use-shop.ts'
 
 /** The stock of variants by id; null if it is not tracked. */
 type Stock = Record<number, number | null>
 
-const stock = createValue<Stock>({})
+const createStock = () => createValue<Stock>({})
 
 const listNeeds = ({ variant_id, bundlelines }: CartItem) =>
   variant_id === null ? bundlelines : [{ variant_id, quantity: 1 }]
@@ -20,10 +20,14 @@ function countLeft(item: CartItem, known: Stock): number | undefined {
   return limits.length > 0 ? Math.min(...limits) : undefined
 }
 
-export const useLeft = (item: CartItem) => countLeft(item, stock.use())
+const useStock = () => useShop().keep(createStock)
+
+export const useLeft = (item: CartItem) => countLeft(item, useStock().use())
 
 /** Loads the stock of the cart's items, and returns whether the checkout would refuse any of them. */
 export function useObstacle(items: CartItem[]): boolean {
+  const { call } = useShop()
+  const stock = useStock()
   const known = stock.use()
   const ids = [...new Set(items.flatMap((item) => listNeeds(item).map(({ variant_id }) => variant_id)))].join()
   const amounts = items.map(({ quantity }) => quantity).join()

@@ -1,22 +1,24 @@
-import { guestHeader, guestToken } from '../../api/call.ts'
-import { isSignedIn } from '../../api/session.ts'
+import { guestHeader, guestToken } from '../../api/send.ts'
+import type { Context } from '../../context.ts'
 import { mergeCarts } from '../../state/cart.ts'
-import { shop } from '../../state/shop.ts'
 
-let isJoined = false
+const createJoin = () => ({ isDone: false })
 
 /**
  * Merges two carts: a form that was submitted before the script was loaded put its items into the cart of a cookie.
  * They are moved into the customer's cart, or into this browser's guest cart, which the forms use from then on.
  */
-export async function joinFormCart() {
+export async function joinFormCart(context: Context) {
+  const { isSignedIn, shop, keep } = context
   const { own } = shop
-  if (!own || isJoined) return
-  isJoined = true
-  const kept = guestToken.get()
+  const join = keep(createJoin)
+  if (!own || join.isDone) return
+  join.isDone = true
+  const token = guestToken(context)
+  const kept = token.get()
   if (isSignedIn.get()) {
-    guestToken.set(own.guest)
-    await mergeCarts()
+    token.set(own.guest)
+    await mergeCarts(context)
     return
   }
   // Without a token of its own, `call` uses the page's token.

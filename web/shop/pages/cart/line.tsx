@@ -1,8 +1,9 @@
+import type { Context } from '../../context.ts'
 import { CrossIcon, MinusIcon, PlusIcon } from '../../parts/icons.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { Link, linkTo } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import { type CartItem, removeItem, setQuantity } from '../../state/cart.ts'
-import { money, t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { LineChanges } from './line-changes.tsx'
 import { say } from './words.ts'
 
@@ -12,6 +13,8 @@ type LineProps = { item: CartItem; isBusy: boolean; act: (acting: Promise<unknow
 
 /** A line of the cart. Without script its form is submitted; with script its buttons call the API. */
 export function Line({ item, isBusy, act }: LineProps) {
+  const context = useShop()
+  const { language, linkTo, money } = context
   const title = item.product_name ?? item.bundle_name ?? item.name
   const detail = item.type === 'variant' ? item.variant_name : item.bundle_price_option_name
   const slug = item.product_slug ?? item.bundle_price_option_slug
@@ -33,15 +36,21 @@ export function Line({ item, isBusy, act }: LineProps) {
         action={`${linkTo('cart')}/items/${item.id}`}
         onSubmit={(event) => {
           event.preventDefault()
-          act(change(item, event))
+          act(change(context, item, event))
         }}
       >
-        {/* The first button is the one that Enter in the field triggers. */}
+        {/* The first button is the one that Enter in the field presses. */}
         <button type="submit" class="button button-quiet unscripted line-update" disabled={isFixed}>
-          {say('update')}
+          {say(language, 'update')}
         </button>
-        <fieldset class="stepper" aria-label={t('quantity_of', { name: title })}>
-          <button type="submit" name="step" value="-1" aria-label={t('fewer')} disabled={isFixed || item.quantity <= 1}>
+        <fieldset class="stepper" aria-label={say(language, 'quantity_of', { name: title })}>
+          <button
+            type="submit"
+            name="step"
+            value="-1"
+            aria-label={say(language, 'fewer')}
+            disabled={isFixed || item.quantity <= 1}
+          >
             <MinusIcon />
           </button>
           <output class="scripted" aria-live="polite">
@@ -51,7 +60,7 @@ export function Line({ item, isBusy, act }: LineProps) {
             class="unscripted stepper-field"
             type="number"
             name="quantity"
-            aria-label={t('quantity_of', { name: title })}
+            aria-label={say(language, 'quantity_of', { name: title })}
             min={1}
             max={maxQuantity}
             value={item.quantity}
@@ -60,7 +69,7 @@ export function Line({ item, isBusy, act }: LineProps) {
             type="submit"
             name="step"
             value="1"
-            aria-label={t('more')}
+            aria-label={say(language, 'more')}
             disabled={isFixed || item.quantity >= maxQuantity}
           >
             <PlusIcon />
@@ -73,7 +82,7 @@ export function Line({ item, isBusy, act }: LineProps) {
           value="1"
           class="icon-button"
           disabled={isBusy}
-          aria-label={t('remove_named', { name: title })}
+          aria-label={say(language, 'remove_named', { name: title })}
         >
           <CrossIcon />
         </button>
@@ -83,9 +92,9 @@ export function Line({ item, isBusy, act }: LineProps) {
 }
 
 /** The change of the clicked button, or else the quantity in the field. */
-function change(item: CartItem, event: SubmitEvent) {
+function change(context: Context, item: CartItem, event: SubmitEvent) {
   const button = event.submitter as HTMLButtonElement | null
-  if (button?.name === 'remove') return removeItem(item)
-  if (button?.name === 'step') return setQuantity(item, item.quantity + Number(button.value))
-  return setQuantity(item, Number(new FormData(event.currentTarget as HTMLFormElement).get('quantity')))
+  if (button?.name === 'remove') return removeItem(context, item)
+  if (button?.name === 'step') return setQuantity(context, item, item.quantity + Number(button.value))
+  return setQuantity(context, item, Number(new FormData(event.currentTarget as HTMLFormElement).get('quantity')))
 }

@@ -21,6 +21,9 @@ const en = {
   no_script_whatsapp: 'You can also order by WhatsApp.',
   order_by_whatsapp: 'Order by WhatsApp',
   whatsapp_text: 'Hello {name}, I would like to order:',
+  cart_empty_hint: 'Things that you add are kept here for 30 days.',
+  remove_named: 'Remove {name}',
+  shipping_later: 'Shipping and fees are worked out at checkout.',
 }
 
 const id: typeof en = {
@@ -46,6 +49,9 @@ const id: typeof en = {
   no_script_whatsapp: 'Kamu juga bisa memesan lewat WhatsApp.',
   order_by_whatsapp: 'Pesan lewat WhatsApp',
   whatsapp_text: 'Halo {name}, saya ingin memesan:',
+  cart_empty_hint: 'Barang yang Anda masukkan disimpan di sini selama 30 hari.',
+  remove_named: 'Hapus {name}',
+  shipping_later: 'Ongkos kirim dan biaya dihitung saat pembayaran.',
 }
 
 export type CartWord = keyof typeof en

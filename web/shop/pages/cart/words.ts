@@ -1,4 +1,4 @@
-import { createSay } from '../../words.ts'
+import { createSay, type Language } from '../../words.ts'
 import { type CartWord, cartWords } from './messages.ts'
 
 export const say = createSay(cartWords)
@@ -6,8 +6,8 @@ export const say = createSay(cartWords)
 const problems: CartWord[] = ['form', 'quantity', 'unavailable', 'line', 'full', 'amount', 'closed']
 
 /** The error of a form that was submitted without script, by its code in the address. */
-export function formProblem(search: string): string | undefined {
+export function formProblem(language: Language, search: string): string | undefined {
   const code = new URLSearchParams(search).get('problem')
   const word = problems.find((one) => one === code)
-  return word && say(word)
+  return word && say(language, word)
 }

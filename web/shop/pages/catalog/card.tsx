@@ -1,40 +1,45 @@
+import type { Context } from '../../context.ts'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Rating } from '../../parts/rating.tsx'
 import { WishButton } from '../../parts/wish-button.tsx'
-import { Link, linkTo } from '../../router.tsx'
-import { money, t } from '../../words.ts'
+import { Link } from '../../router.tsx'
+import { useShop } from '../../use-shop.ts'
+import { t } from '../../words.ts'
 import type { Item } from './use-items.ts'
 
 const sizes = '(min-width: 1100px) 260px, (min-width: 700px) 30vw, 46vw'
 
 /** A label for items that are not physical goods. */
-function nameKind(item: Item) {
-  if (item.entity_type === 'bundle_price_option') return t('kind_bundle')
-  return item.item_type === 'physical' ? undefined : t(`kind_${item.item_type}`)
+function nameKind({ language }: Context, item: Item) {
+  if (item.entity_type === 'bundle_price_option') return t(language, 'kind_bundle')
+  return item.item_type === 'physical' ? undefined : t(language, `kind_${item.item_type}`)
 }
 
 function Price({ item }: { item: Item }) {
+  const { language, money } = useShop()
   if (!item.price_range) return null
   const { min, max } = item.price_range
   const normal = item.entity_type === 'product' ? item.compare_at_price_range?.min : undefined
   return (
     <p class="card-price">
-      {min === max ? money(min) : t('price_from', { price: money(min) })}
+      {min === max ? money(min) : t(language, 'price_from', { price: money(min) })}
       {normal && Number(normal) > Number(min) && <NormalPrice price={normal} />}
     </p>
   )
 }
 
 export function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
+  const context = useShop()
+  const { language, linkTo } = context
   const to = linkTo(item.entity_type === 'product' ? 'product' : 'bundle', { slug: item.slug })
-  const kind = nameKind(item)
+  const kind = nameKind(context, item)
   return (
     <li class="card" data-gone={!item.in_stock || undefined}>
       <div class="card-frame">
         <Picture src={item.images[0] ?? item.meta_thumbnail} alt="" sizes={sizes} isFirst={isFirst} />
         {!item.in_stock ? (
-          <span class="tag tag-gone">{t('out_of_stock')}</span>
+          <span class="tag tag-gone">{t(language, 'out_of_stock')}</span>
         ) : (
           kind && <span class="tag">{kind}</span>
         )}

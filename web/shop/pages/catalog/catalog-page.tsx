@@ -1,15 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import { listHead } from '../../head/list-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Missing } from '../../parts/missing.tsx'
 import { Problem } from '../../parts/notice.tsx'
-import { isPlainClick, Link, linkTo, place } from '../../router.tsx'
-import { cart } from '../../state/cart.ts'
-import { shop } from '../../state/shop.ts'
+import { isPlainClick, Link } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { language, money, number, t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { ofCategory, toAddress, toPath } from './address.ts'
 import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
@@ -20,6 +17,7 @@ import { FiltersForm } from './filters-form.tsx'
 import { CorrectedNote, OfferedCategories } from './search-note.tsx'
 import { useFacets } from './use-facets.ts'
 import { useItems } from './use-items.ts'
+import { say } from './words.ts'
 
 const firstRow = 4
 const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -38,18 +36,22 @@ type Props = {
 
 /** Lists all items, or those of the category or collection in the path. */
 export function CatalogPage({ params, above, below, hasHero = false }: Props) {
+  const context = useShop()
+  const { language, linkTo, number, place, shop } = context
   const { search } = place.use()
   const filters = readFilters(search, params.slug, params.category)
-  const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
-  const collections = useLoad('collections', () => call('GET public/collections', { query: { language } }))
+  const categories = useLoad('categories', (call) => call('GET public/categories', { query: { language } }))
+  const collections = useLoad('collections', (call) => call('GET public/collections', { query: { language } }))
   const { items, total, corrected, next, isLoading, problem, loadMore, retry } = useItems(filters)
   const facets = useFacets(filters)
   const nodes = toTree(categories.value?.data ?? [])
   const category = nodes.find(({ id, slug }) => id === filters.category_id || slug === filters.category)
   const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
-  const title = filters.search ? t('results_for', { words: filters.search }) : (category ?? collection)?.name
+  const title = filters.search
+    ? say(language, 'results_for', { words: filters.search })
+    : (category ?? collection)?.name
   const isWhole = !filters.search && !filters.category_id && !filters.category && !filters.collection
-  const isFront = isWhole && !isNarrowed(filters)
+  const isFront = isWhole && !isNarrowed(context, filters)
   const isEmpty = items?.length === 0 && !problem
   const isOfCategory = filters.category_id !== undefined || filters.category !== undefined
   useHead({
@@ -70,29 +72,30 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
       {above}
       {filters.collection ? (
         <p class="way-back">
-          <Link to={linkTo('catalog')}>{t('show_everything')}</Link>
+          <Link to={linkTo('catalog')}>{say(language, 'show_everything')}</Link>
         </p>
       ) : (
         <Categories
           nodes={nodes}
           chosen={category}
-          toAddress={(node) => toAddress({ search: filters.search, sort: filters.sort, ...ofCategory(node) })}
+          toAddress={(node) => toAddress(context, { search: filters.search, sort: filters.sort, ...ofCategory(node) })}
         />
       )}
       <FiltersForm filters={filters} facets={facets}>
         <p class="quiet" role="status">
-          {total !== undefined && t(total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
+          {total !== undefined &&
+            say(language, total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
         </p>
       </FiltersForm>
       <ChosenFilters filters={filters} facets={facets} />
       {problem && <Problem problem={problem} retry={retry} />}
       {isEmpty && (
         <div class="empty">
-          <p>{t(isFront ? 'nothing_yet' : 'nothing_found')}</p>
+          <p>{say(language, isFront ? 'nothing_yet' : 'nothing_found')}</p>
           {filters.search && <OfferedCategories nodes={nodes} />}
           {!isFront && !filters.collection && (
             <Link to={linkTo('catalog')} class="button button-quiet">
-              {t('show_everything')}
+              {say(language, 'show_everything')}
             </Link>
           )}
         </div>
@@ -106,7 +109,7 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
       {next && (
         <div class="load-more">
           <MoreLink
-            to={toPath(filters) + writeNext({ ...filters, category: undefined }, next)}
+            to={toPath(context, filters) + writeNext({ ...filters, category: undefined }, next)}
             isLoading={isLoading}
             loadMore={loadMore}
           />
@@ -121,31 +124,35 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
 type MoreProps = { to: string; isLoading: boolean; loadMore: () => void }
 
 /** A link to the next page of the list. With script, its items are added to this page. */
-const MoreLink = ({ to, isLoading, loadMore }: MoreProps) => (
-  <a
-    class="button button-quiet"
-    rel="next"
-    href={to}
-    aria-busy={isLoading}
-    onClick={(event) => {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      if (!isLoading) loadMore()
-    }}
-  >
-    {t('load_more')}
-  </a>
-)
+function MoreLink({ to, isLoading, loadMore }: MoreProps) {
+  const { language } = useShop()
+  return (
+    <a
+      class="button button-quiet"
+      rel="next"
+      href={to}
+      aria-busy={isLoading}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        if (!isLoading) loadMore()
+      }}
+    >
+      {say(language, 'load_more')}
+    </a>
+  )
+}
 
 /** On phones, a bar at the bottom of the screen with the content of the cart. */
 export function CartBar() {
+  const { cart, language, linkTo, money } = useShop()
   const held = cart.use()
   if (!held || held.item_count === 0) return null
   return (
     <div class="bar bar-phone">
       <Link to={linkTo('cart')} class="button button-wide">
-        <span>{t(held.item_count === 1 ? 'item_one' : 'item_count', { count: held.item_count })}</span>
-        <span>{t('view_cart')}</span>
+        <span>{say(language, held.item_count === 1 ? 'item_one' : 'item_count', { count: held.item_count })}</span>
+        <span>{say(language, 'view_cart')}</span>
         <span>{money(held.total)}</span>
       </Link>
     </div>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Link } from '../../router.tsx'
-import { t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { menuRows, type Node } from './category-tree.ts'
 import { countText } from './count-text.ts'
+import { say } from './words.ts'
 
 type Props = { nodes: Node[]; chosen: Node | undefined; toAddress: (node: Node | undefined) => string }
 
@@ -11,6 +12,8 @@ const manyCategories = 8
 
 /** The menu of categories; selecting one shows its children in a second row. */
 export function Categories({ nodes, chosen, toAddress }: Props) {
+  const context = useShop()
+  const { language } = context
   const [isOpen, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)
   // Scrolls only the rows, not the page.
@@ -25,12 +28,12 @@ export function Categories({ nodes, chosen, toAddress }: Props) {
   const isOpened = (node: Node) => rows.some(({ parent }) => parent === node)
   const hasMany = rows.some(({ entries }) => entries.length > manyCategories)
   return (
-    <nav class="chips" ref={nav} aria-label={t('categories')} data-open={isOpen || undefined}>
+    <nav class="chips" ref={nav} aria-label={say(language, 'categories')} data-open={isOpen || undefined}>
       <div>
         {rows.map(({ parent, entries }) => (
           <div key={parent?.id ?? 0} class="chips-row" data-below={parent ? '' : undefined}>
             <Link to={toAddress(parent)} class="chip" aria-current={chosen === parent ? 'page' : undefined}>
-              {parent ? t('all_in', { category: parent.name }) : t('everything')}
+              {parent ? say(language, 'all_in', { category: parent.name }) : say(language, 'everything')}
             </Link>
             {entries.map((node) => (
               <Link
@@ -39,7 +42,7 @@ export function Categories({ nodes, chosen, toAddress }: Props) {
                 class={isOpened(node) ? 'chip chip-open' : 'chip'}
                 aria-current={chosen === node && !isOpened(node) ? 'page' : undefined}
               >
-                {node.name} <span class="chip-count">{countText(node.item_count)}</span>
+                {node.name} <span class="chip-count">{countText(context, node.item_count)}</span>
               </Link>
             ))}
           </div>
@@ -47,7 +50,7 @@ export function Categories({ nodes, chosen, toAddress }: Props) {
       </div>
       {hasMany && (
         <button type="button" class="link chips-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'fewer_categories' : 'all_categories')}
+          {say(language, isOpen ? 'fewer_categories' : 'all_categories')}
         </button>
       )}
     </nav>

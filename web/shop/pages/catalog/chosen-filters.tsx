@@ -1,22 +1,25 @@
+import type { Context } from '../../context.ts'
 import { CrossIcon } from '../../parts/icons.tsx'
 import { Link } from '../../router.tsx'
-import { money, t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { toAddress } from './address.ts'
 import { type Filters, withoutChoices } from './filters.ts'
 import type { Facets } from './use-facets.ts'
+import { say } from './words.ts'
 
 type Chosen = { key: string; label: string; rest: Filters }
 
 /** The name of a type of item. */
-export const typeName = (type: NonNullable<Filters['item_type']> | 'bundle_price_option') =>
-  t(type === 'bundle_price_option' ? 'kind_bundle' : `kind_${type}`)
+export const typeName = ({ language }: Context, type: NonNullable<Filters['item_type']> | 'bundle_price_option') =>
+  say(language, type === 'bundle_price_option' ? 'kind_bundle' : `kind_${type}`)
 
-function priceText(min: string | undefined, max: string | undefined) {
+function priceText({ language, money }: Context, min: string | undefined, max: string | undefined) {
   if (min && max) return `${money(min)} – ${money(max)}`
-  return min ? t('price_from', { price: money(min) }) : t('price_up_to', { price: money(max!) })
+  return min ? say(language, 'price_from', { price: money(min) }) : say(language, 'price_up_to', { price: money(max!) })
 }
 
-function listChosen(filters: Filters, facets: Facets | undefined): Chosen[] {
+function listChosen(context: Context, filters: Filters, facets: Facets | undefined): Chosen[] {
+  const { language } = context
   const { item_type, entity_type, in_stock, min_price, max_price, attributes = {} } = filters
   const type = entity_type ?? item_type
   const nameAttribute = (key: string) => facets?.attributes.find((one) => one.key === key)?.name ?? key
@@ -26,14 +29,22 @@ function listChosen(filters: Filters, facets: Facets | undefined): Chosen[] {
   })
   return [
     ...(type
-      ? [{ key: 'type', label: typeName(type), rest: { ...filters, item_type: undefined, entity_type: undefined } }]
+      ? [
+          {
+            key: 'type',
+            label: typeName(context, type),
+            rest: { ...filters, item_type: undefined, entity_type: undefined },
+          },
+        ]
       : []),
-    ...(in_stock ? [{ key: 'stock', label: t('in_stock_only'), rest: { ...filters, in_stock: undefined } }] : []),
+    ...(in_stock
+      ? [{ key: 'stock', label: say(language, 'in_stock_only'), rest: { ...filters, in_stock: undefined } }]
+      : []),
     ...(min_price || max_price
       ? [
           {
             key: 'price',
-            label: priceText(min_price, max_price),
+            label: priceText(context, min_price, max_price),
             rest: { ...filters, min_price: undefined, max_price: undefined },
           },
         ]
@@ -43,17 +54,23 @@ function listChosen(filters: Filters, facets: Facets | undefined): Chosen[] {
 }
 
 /** Whether the list is filtered by more than search, category or collection. */
-export const isNarrowed = (filters: Filters) => listChosen(filters, undefined).length > 0
+export const isNarrowed = (context: Context, filters: Filters) => listChosen(context, filters, undefined).length > 0
 
 /** Shows each active filter as a link to the list without it. */
 export function ChosenFilters({ filters, facets }: { filters: Filters; facets: Facets | undefined }) {
-  const chosen = listChosen(filters, facets)
+  const context = useShop()
+  const { language } = context
+  const chosen = listChosen(context, filters, facets)
   if (chosen.length === 0) return null
   return (
-    <ul class="chosen" aria-label={t('chosen_filters')}>
+    <ul class="chosen" aria-label={say(language, 'chosen_filters')}>
       {chosen.map(({ key, label, rest }) => (
         <li key={key}>
-          <Link to={toAddress(rest)} class="chip chosen-chip" aria-label={t('remove_filter', { name: label })}>
+          <Link
+            to={toAddress(context, rest)}
+            class="chip chosen-chip"
+            aria-label={say(language, 'remove_filter', { name: label })}
+          >
             {label}
             <CrossIcon />
           </Link>
@@ -61,8 +78,8 @@ export function ChosenFilters({ filters, facets }: { filters: Filters; facets: F
       ))}
       {chosen.length > 1 && (
         <li>
-          <Link to={toAddress(withoutChoices(filters))} class="link">
-            {t('clear_filters')}
+          <Link to={toAddress(context, withoutChoices(filters))} class="link">
+            {say(language, 'clear_filters')}
           </Link>
         </li>
       )}

@@ -1,6 +1,6 @@
-import { number } from '../../words.ts'
+import type { Context } from '../../context.ts'
 
 /** The server counts up to this number. */
 const maxCounted = 1000
 
-export const countText = (count: number) => number(count) + (count < maxCounted ? '' : '+')
+export const countText = ({ number }: Context, count: number) => number(count) + (count < maxCounted ? '' : '+')

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import { language, number, t } from '../../words.ts'
+import type { Context } from '../../context.ts'
+import { useShop } from '../../use-shop.ts'
 import { isNarrowed, typeName } from './chosen-filters.tsx'
 import { type Filters, prefix } from './filters.ts'
 import type { Facets } from './use-facets.ts'
+import { say } from './words.ts'
 
 /** The names of useful fields: those with values in the selection, and active ones. */
 export function listFields(filters: Filters, facets: Facets): Set<string> {
@@ -17,30 +19,33 @@ export function listFields(filters: Filters, facets: Facets): Set<string> {
   ])
 }
 
-const counted = (name: string, count: number | null) => (count === null ? name : `${name} (${number(count)})`)
+const counted = ({ number }: Context, name: string, count: number | null) =>
+  count === null ? name : `${name} (${number(count)})`
 
 type Props = { filters: Filters; facets: Facets; fields: Set<string> }
 
 /** The filter fields; on phones they open on demand. */
 export function FilterFields({ filters, facets: { types, price, attributes }, fields }: Props) {
+  const context = useShop()
+  const { language } = context
   const type = filters.entity_type ?? filters.item_type
   const nameOfType = (one: NonNullable<typeof type>) => (one === 'bundle_price_option' ? 'bundle' : one)
   return (
     <details class="filters-more">
       <summary class="button button-quiet button-small">
-        {t('filter')}
-        {isNarrowed(filters) && <span class="filters-dot" />}
+        {say(language, 'filter')}
+        {isNarrowed(context, filters) && <span class="filters-dot" />}
       </summary>
       <div class="filters-fields">
         {fields.has('type') && (
           <Select
             name="type"
-            label={t('type')}
+            label={say(language, 'type')}
             value={type ? nameOfType(type) : ''}
-            nameOfValue={type && typeName(type)}
+            nameOfValue={type && typeName(context, type)}
             options={types.map((one) => ({
               value: nameOfType(one.type),
-              label: counted(typeName(one.type), one.count),
+              label: counted(context, typeName(context, one.type), one.count),
             }))}
           />
         )}
@@ -52,20 +57,20 @@ export function FilterFields({ filters, facets: { types, price, attributes }, fi
             value={filters.attributes?.[key] ?? ''}
             options={values.map(({ value, count }) => ({
               value,
-              label: counted(type === 'number' ? Number(value).toLocaleString(language) : value, count),
+              label: counted(context, type === 'number' ? Number(value).toLocaleString(language) : value, count),
             }))}
           />
         ))}
         {fields.has('min') && (
           <div class="price-range">
-            <Amount name="min" label={t('price_min')} value={filters.min_price} hint={price?.min} />
-            <Amount name="max" label={t('price_max')} value={filters.max_price} hint={price?.max} />
+            <Amount name="min" label={say(language, 'price_min')} value={filters.min_price} hint={price?.min} />
+            <Amount name="max" label={say(language, 'price_max')} value={filters.max_price} hint={price?.max} />
           </div>
         )}
         {fields.has('stock') && (
           <label class="check">
             <input type="checkbox" name="stock" value="1" checked={filters.in_stock ?? false} />
-            {t('in_stock_only')}
+            {say(language, 'in_stock_only')}
           </label>
         )}
       </div>
@@ -84,13 +89,14 @@ type SelectProps = {
   options: { value: string; label: string }[]
 }
 
-export function Select({ name, label, value, nameOfValue = value, first = t('everything'), options }: SelectProps) {
+export function Select({ name, label, value, nameOfValue = value, first, options }: SelectProps) {
+  const { language } = useShop()
   const isListed = value === '' || options.some((option) => option.value === value)
   return (
     <label class="sort">
       <span class="sort-label">{label}</span>
       <select name={name} value={value}>
-        <option value="">{first}</option>
+        <option value="">{first ?? say(language, 'everything')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -106,6 +112,7 @@ type AmountProps = { name: string; label: string; value: string | undefined; hin
 
 /** The typed text is kept while the list loads. */
 function Amount({ name, label, value = '', hint }: AmountProps) {
+  const { number } = useShop()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   return (

@@ -1,24 +1,27 @@
 import type { ComponentChildren } from 'preact'
-import { navigate, place } from '../../router.tsx'
-import { t } from '../../words.ts'
+import type { Context } from '../../context.ts'
+import { useShop } from '../../use-shop.ts'
 import { toAddress, toPath } from './address.ts'
 import { FilterFields, listFields, Select } from './filter-fields.tsx'
 import { type Filters, readFilters, sorts, writeFilters } from './filters.ts'
 import type { Facets } from './use-facets.ts'
+import { say } from './words.ts'
 
 type Props = { filters: Filters; facets: Facets | undefined; children: ComponentChildren }
 
 /** The address that a browser without script would open for the form. */
-function addressFrom(form: HTMLFormElement, { category, collection }: Filters) {
+function addressFrom(context: Context, form: HTMLFormElement, { category, collection }: Filters) {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return toAddress(readFilters(`?${new URLSearchParams(entries)}`, collection, category))
+  return toAddress(context, readFilters(`?${new URLSearchParams(entries)}`, collection, category))
 }
 
 /** A plain form with filters and sort order; with script each change applies at once. */
 export function FiltersForm({ filters, facets, children }: Props) {
+  const context = useShop()
+  const { language, navigate, place } = context
   const apply = (form: HTMLFormElement) => {
     const { pathname, search } = place.get()
-    const address = addressFrom(form, filters)
+    const address = addressFrom(context, form, filters)
     if (address !== pathname + search) navigate(address)
   }
   const fields = facets && listFields(filters, facets)
@@ -30,7 +33,7 @@ export function FiltersForm({ filters, facets, children }: Props) {
     <form
       class="filters"
       method="get"
-      action={toPath(filters)}
+      action={toPath(context, filters)}
       onChange={(event) => apply(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault()
@@ -45,7 +48,7 @@ export function FiltersForm({ filters, facets, children }: Props) {
       <SortField filters={filters} />
       <noscript>
         <button type="submit" class="button button-small">
-          {t('apply')}
+          {say(language, 'apply')}
         </button>
       </noscript>
     </form>
@@ -53,14 +56,17 @@ export function FiltersForm({ filters, facets, children }: Props) {
 }
 
 /** The default order is not in the address: a collection has its own order, other lists begin with the newest. */
-const SortField = ({ filters: { collection, sort } }: { filters: Filters }) => (
-  <Select
-    name="sort"
-    label={t('sort')}
-    value={sort ?? ''}
-    first={t(collection ? 'sort_own' : 'sort_newest')}
-    options={sorts
-      .filter((one) => collection || one !== 'newest')
-      .map((one) => ({ value: one, label: t(`sort_${one}`) }))}
-  />
-)
+function SortField({ filters: { collection, sort } }: { filters: Filters }) {
+  const { language } = useShop()
+  return (
+    <Select
+      name="sort"
+      label={say(language, 'sort')}
+      value={sort ?? ''}
+      first={say(language, collection ? 'sort_own' : 'sort_newest')}
+      options={sorts
+        .filter((one) => collection || one !== 'newest')
+        .map((one) => ({ value: one, label: say(language, `sort_${one}`) }))}
+    />
+  )
+}

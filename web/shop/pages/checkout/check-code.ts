@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts'
+import type { Context } from '../../context.ts'
 import { createSay } from '../../words.ts'
 import { codeWords } from './code-messages.ts'
 import { type Draft, readSelection } from './draft.ts'
@@ -29,16 +29,22 @@ const conditionWords: [condition: string, word: keyof typeof codeWords.en][] = [
   ['is_amount_not_zero', 'code_no_discount'],
 ]
 
-function explainIneligible(details: Record<string, boolean>, draft: Draft) {
+function explainIneligible({ language }: Context, details: Record<string, boolean>, draft: Draft) {
   const word = conditionWords.find(([condition]) => details[condition] === false)?.[1] ?? 'code_not_valid'
-  return say(word === 'code_payment' && !draft.payment_method ? 'code_payment_first' : word)
+  return say(language, word === 'code_payment' && !draft.payment_method ? 'code_payment_first' : word)
 }
 
 /** Checks whether the code applies to this order; returns the reason if not. */
-export async function checkCode(code: string, cart: Purchase, draft: Draft): Promise<string | undefined> {
+export async function checkCode(
+  context: Context,
+  code: string,
+  cart: Purchase,
+  draft: Draft,
+): Promise<string | undefined> {
+  const { call } = context
   const destination = draft.place && { location_id: draft.place.id, postal_code: draft.postal_code }
   const payment_method = draft.payment_method || null
   const body = { code, items: itemsIn(cart), destination, payment_method, ...readSelection(draft) }
   const { is_eligible, eligibility_details } = await call('POST public/discount-codes/check', { body })
-  return is_eligible ? undefined : explainIneligible(eligibility_details, draft)
+  return is_eligible ? undefined : explainIneligible(context, eligibility_details, draft)
 }

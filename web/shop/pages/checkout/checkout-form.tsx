@@ -1,15 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { isSignedIn } from '../../api/session.ts'
 import { checkoutFields, type PublicOrder } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
-import { Link, linkTo } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import { deleteDetails, deleteOrders, storePurchase } from '../../state/memory.ts'
-import { shop } from '../../state/shop.ts'
 import { useAttempt } from '../../use-attempt.ts'
-import { language, money } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { ConsentBox } from './consent-box.tsx'
 import { CourierSection } from './delivery/courier-section.tsx'
 import { ContactSection, DeliverySection, textFields } from './delivery/delivery-section.tsx'
@@ -38,14 +37,16 @@ type Props = {
   onPlaced: (order: PublicOrder) => void
 }
 
-function storeOrDelete(order: PublicOrder, draft: Draft) {
-  if (draft.is_stored) return storePurchase(order, draft)
-  deleteDetails()
-  deleteOrders()
+function storeOrDelete(context: Context, order: PublicOrder, draft: Draft) {
+  if (draft.is_stored) return storePurchase(context, order, draft)
+  deleteDetails(context)
+  deleteOrders(context)
 }
 
 /** The checkout form: contact, delivery, payment and a summary of the purchase. */
 export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = false, onPlaced }: Props) {
+  const context = useShop()
+  const { isSignedIn, language, linkTo, money, shop } = context
   const isIn = isSignedIn.use()
   const [problems, setProblems] = useState<Problems>({})
   // Editing a field clears its error.
@@ -64,24 +65,26 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
 
   async function submit(event: Event) {
     event.preventDefault()
-    const found = checkDraft(draft, isDelivered)
+    const found = checkDraft(context, draft, isDelivered)
     setProblems(found)
     setRefusal(undefined)
     if (Object.keys(found).length > 0) return focusProblem(form.current!)
     setPlacing(true)
     try {
-      const order = await attempt((idempotencyKey) => placeOrder({ draft, purchase, isDelivered, idempotencyKey }))
-      if (!isIn) storeOrDelete(order, draft)
-      saveDraft(undefined)
+      const order = await attempt((idempotencyKey) =>
+        placeOrder(context, { draft, purchase, isDelivered, idempotencyKey }),
+      )
+      if (!isIn) storeOrDelete(context, order, draft)
+      saveDraft(context, undefined)
       if (isKept)
         await import('./intent/send-intent.ts').then(
-          ({ endIntent }) => endIntent(),
+          ({ endIntent }) => endIntent(context),
           () => {},
         )
       onPlaced(order)
     } catch (caught) {
       const problem = caught as ApiError
-      setProblems(readProblems(problem.fields))
+      setProblems(readProblems(language, problem.fields))
       setRefusal(problem)
       setPlacing(false)
       focusProblem(form.current!)
@@ -94,8 +97,8 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         {heading}
         {!isIn && (
           <p class="quiet">
-            {say('have_account')}{' '}
-            <Link to={`${linkTo('login')}?next=${encodeURIComponent(address)}`}>{say('sign_in')}</Link>
+            {say(language, 'have_account')}{' '}
+            <Link to={`${linkTo('login')}?next=${encodeURIComponent(address)}`}>{say(language, 'sign_in')}</Link>
           </p>
         )}
         {!isIn && <KeptDetails draft={draft} isDelivered={isDelivered} change={change} />}
@@ -108,7 +111,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         )}
         {isDelivered && <DeliverySection checkout={checkout} problems={problems} text={text} />}
         <section class="section">
-          <h2 class="section-title">{say('payment')}</h2>
+          <h2 class="section-title">{say(language, 'payment')}</h2>
           <PaymentChoice
             methods={checkout.methods}
             chosen={draft.payment_method}
@@ -132,8 +135,8 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
           {!isIn && <StoreDetailsBox checked={draft.is_stored} onChange={(is_stored) => change({ is_stored })} />}
         </section>
       </div>
-      <aside class="panel" aria-label={say('summary')}>
-        <h2 class="section-title">{say('summary')}</h2>
+      <aside class="panel" aria-label={say(language, 'summary')}>
+        <h2 class="section-title">{say(language, 'summary')}</h2>
         <Summary cart={purchase} summary={checkout.summary} isDelivered={isShipped} />
         {!isFixed && (
           <DiscountField
@@ -146,13 +149,13 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         {checkout.problem && <Problem problem={checkout.problem} />}
         {refusal && (
           <Notice>
-            <p>{Object.keys(problems).length > 0 ? say('check_fields') : problemText(refusal)}</p>
+            <p>{Object.keys(problems).length > 0 ? say(language, 'check_fields') : problemText(context, refusal)}</p>
             {refusal.status === 409 && wayBack}
           </Notice>
         )}
         <div class="bar-slot">
           <button type="submit" class="button button-wide" disabled={isPlacing || checkout.isAsking}>
-            <span>{say(isPlacing ? 'placing' : 'place_order')}</span>
+            <span>{say(language, isPlacing ? 'placing' : 'place_order')}</span>
             {checkout.summary && (checkout.summary.is_complete || !isShipped) && (
               <span>{money(checkout.summary.gross_revenue)}</span>
             )}

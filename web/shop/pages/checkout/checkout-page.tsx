@@ -2,18 +2,21 @@ import type { PublicOrder } from '../../api/types.generated.ts'
 import { useHead } from '../../head/use-head.ts'
 import { itemsOfCart, measure } from '../../measuring/measure.ts'
 import { Empty, Notice, Problem } from '../../parts/notice.tsx'
-import { Link, linkTo, navigate } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
-import { cart, loadCart } from '../../state/cart.ts'
+import { loadCart } from '../../state/cart.ts'
 import { useLoad } from '../../use-load.ts'
+import { useShop } from '../../use-shop.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useRestore } from './intent/use-restore.ts'
 import { say } from './words.ts'
 
 export function CheckoutPage() {
-  useHead({ title: say('checkout') })
+  const context = useShop()
+  const { cart, language, linkTo, navigate } = context
+  useHead({ title: say(language, 'checkout') })
   const restored = useRestore()
-  const { problem, reload } = useLoad('cart', loadCart)
+  const { problem, reload } = useLoad('cart', () => loadCart(context))
   const held = cart.use()
   if (!held || restored.isBusy)
     return (
@@ -23,26 +26,26 @@ export function CheckoutPage() {
     )
   if (held.items.length === 0)
     return (
-      <Empty title={say(restored.isRefused ? 'restore_failed' : 'cart_empty')}>
+      <Empty title={say(language, restored.isRefused ? 'restore_failed' : 'cart_empty')}>
         <Link to={linkTo('catalog')} class="button">
-          {say('to_the_shop')}
+          {say(language, 'to_the_shop')}
         </Link>
       </Empty>
     )
   const showOrder = async ({ secret_slug, order_id, gross_revenue }: PublicOrder) => {
-    const items = itemsOfCart()
+    const items = itemsOfCart(context)
     // Measured before navigating, because the order's address is secret.
-    await measure({
+    await measure(context, {
       name: 'Purchase',
       id: `purchase.${order_id}`,
       order: order_id,
       value: Number(gross_revenue),
       items,
     })
-    setSharedCode('')
+    setSharedCode(context, '')
     if (!navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })) return
     cart.set(undefined)
-    void loadCart().catch(() => {})
+    void loadCart(context).catch(() => {})
   }
   return (
     <CheckoutForm
@@ -50,13 +53,13 @@ export function CheckoutPage() {
       address={linkTo('checkout')}
       heading={
         <>
-          <h1 class="display">{say('checkout')}</h1>
+          <h1 class="display">{say(language, 'checkout')}</h1>
           {restored.missing.length > 0 && (
-            <Notice>{say('restore_missing', { names: restored.missing.join(', ') })}</Notice>
+            <Notice>{say(language, 'restore_missing', { names: restored.missing.join(', ') })}</Notice>
           )}
         </>
       }
-      wayBack={<Link to={linkTo('cart')}>{say('view_cart')}</Link>}
+      wayBack={<Link to={linkTo('cart')}>{say(language, 'view_cart')}</Link>}
       onPlaced={showOrder}
     />
   )

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import { ApiError } from '../../../client/api-error.ts'
 import { problemText } from '../../parts/notice.tsx'
-import { setSharedCode, sharedCode } from '../../shared-code.ts'
+import { setSharedCode } from '../../shared-code.ts'
+import { useShop } from '../../use-shop.ts'
 import type { Draft } from './draft.ts'
 import type { Purchase } from './purchase.ts'
 import { say } from './words.ts'
@@ -11,6 +12,8 @@ type Props = { cart: Purchase; draft: Draft; problem: string | undefined; onCode
 
 /** Uses a code only after the server has confirmed that it applies to this order. */
 export function DiscountField({ cart, draft, problem, onCode }: Props) {
+  const context = useShop()
+  const { language, sharedCode } = context
   const id = useId()
   const [text, setText] = useState(draft.discount_code || sharedCode.get())
   const [refusal, setRefusal] = useState('')
@@ -24,11 +27,11 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
       const { checkCode } = await import('./check-code.ts').catch(() => {
         throw new ApiError(0)
       })
-      const reason = await checkCode(code, cart, draft)
+      const reason = await checkCode(context, code, cart, draft)
       if (reason === undefined) onCode(code)
       else setRefusal(reason)
     } catch (problem) {
-      setRefusal(problemText(problem as ApiError))
+      setRefusal(problemText(context, problem as ApiError))
     } finally {
       setAsking(false)
     }
@@ -43,17 +46,17 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
   if (draft.discount_code)
     return (
       <p class="discount-used">
-        <span>{say('code_used', { code: draft.discount_code.toUpperCase() })}</span>
+        <span>{say(language, 'code_used', { code: draft.discount_code.toUpperCase() })}</span>
         <button
           type="button"
           class="link"
           onClick={() => {
             setText('')
-            setSharedCode('')
+            setSharedCode(context, '')
             onCode('')
           }}
         >
-          {say('remove')}
+          {say(language, 'remove')}
         </button>
         {problem && (
           <span class="field-problem" role="status">
@@ -65,7 +68,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
   return (
     <div class="field">
       <label for={id}>
-        {say('discount_code')} <span class="field-optional">{say('optional')}</span>
+        {say(language, 'discount_code')} <span class="field-optional">{say(language, 'optional')}</span>
       </label>
       <div class="field-row">
         <input
@@ -83,7 +86,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
           }}
         />
         <button type="button" class="button button-quiet" disabled={isAsking} onClick={() => void check()}>
-          {say('apply')}
+          {say(language, 'apply')}
         </button>
       </div>
       <p class="field-problem" id={`${id}-problem`} role="status">

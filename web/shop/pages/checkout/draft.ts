@@ -1,6 +1,7 @@
 import type { ShippingOption } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 import type { Place } from '../../parts/location-field.tsx'
-import { storageKey } from '../../state/shop.ts'
+import { storageKey } from '../../state/stored-value.ts'
 import { readTyped, type Typed } from './typed-fields.ts'
 
 /** The buyer's input so far. */
@@ -39,12 +40,12 @@ const blank: Draft = {
   is_stored: true,
 }
 
-const key = () => storageKey('checkout')
+const key = (context: Context) => storageKey(context, 'checkout')
 
 /** Kept in session storage, so that a reload loses nothing. */
-export function loadDraft(isSignedIn: boolean): Draft {
+export function loadDraft(context: Context, isSignedIn: boolean): Draft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key()) ?? '{}') as Partial<Draft>
+    const stored = JSON.parse(sessionStorage.getItem(key(context)) ?? '{}') as Partial<Draft>
     const isTheirs = !isSignedIn && stored.address_id !== undefined
     return { ...blank, ...stored, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
   } catch {
@@ -52,10 +53,10 @@ export function loadDraft(isSignedIn: boolean): Draft {
   }
 }
 
-export function saveDraft(draft: Draft | undefined) {
+export function saveDraft(context: Context, draft: Draft | undefined) {
   try {
-    if (draft) sessionStorage.setItem(key(), JSON.stringify(draft))
-    else sessionStorage.removeItem(key())
+    if (draft) sessionStorage.setItem(key(context), JSON.stringify(draft))
+    else sessionStorage.removeItem(key(context))
   } catch {
     // Without session storage, a reload loses the draft.
   }

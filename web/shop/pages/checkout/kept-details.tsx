@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { deleteDetails, type OwnDetails, storedDetails } from '../../state/memory.ts'
+import { useShop } from '../../use-shop.ts'
 import type { Draft } from './draft.ts'
 import { say } from './words.ts'
 
@@ -10,24 +11,26 @@ const isBlank = ({ customer_name, customer_email, address, place }: Draft) =>
 
 /** Offers the stored details of the last order to a guest who has entered nothing yet. */
 export function KeptDetails({ draft, isDelivered, change }: Props) {
-  const [kept, setKept] = useState(storedDetails)
+  const context = useShop()
+  const { language } = context
+  const [kept, setKept] = useState(() => storedDetails(context))
   const [isForgotten, setForgotten] = useState(false)
   if (isForgotten)
     return (
       <p class="quiet small" role="status">
-        {say('forgotten')}
+        {say(language, 'forgotten')}
       </p>
     )
   if (!kept || !isBlank(draft)) return null
   const remove = () => {
-    deleteDetails()
+    deleteDetails(context)
     setKept(undefined)
     setForgotten(true)
   }
   return (
     <section class="panel kept-details">
       <p>
-        <strong>{say('last_order')}</strong>
+        <strong>{say(language, 'last_order')}</strong>
         {listLines(kept, isDelivered).map((line) => (
           <span key={line}>
             <br />
@@ -37,10 +40,10 @@ export function KeptDetails({ draft, isDelivered, change }: Props) {
       </p>
       <div class="buttons">
         <button type="button" class="button button-small" onClick={() => change(filledFrom(kept, isDelivered))}>
-          {say('use_it')}
+          {say(language, 'use_it')}
         </button>
         <button type="button" class="button button-quiet button-small" onClick={remove}>
-          {say('remove_details')}
+          {say(language, 'remove_details')}
         </button>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { eWallets } from '../../../client/payment-methods.generated.ts'
 import { paymentName } from '../../../client/payment-names.generated.ts'
 import type { PaymentMethod } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
-import { language } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { type CheckoutWord, say } from './words.ts'
 
 type Props = {
@@ -27,17 +27,18 @@ const groups: { word: CheckoutWord; has: (code: string) => boolean }[] = [
 ]
 
 export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Props) {
+  const { language } = useShop()
   if (!methods) return <div class="skeleton skeleton-block" aria-hidden="true" />
   const offered = methods.filter(({ code }) => canCod || code !== 'cod')
   return (
     <fieldset class="choices">
-      <legend class="unseen">{say('payment')}</legend>
+      <legend class="unseen">{say(language, 'payment')}</legend>
       {groups.map(({ word, has }) => {
         const among = offered.filter(({ code }) => has(code))
         if (among.length === 0) return null
         return (
           <div class="choice-group" key={word}>
-            <p class="choice-title">{say(word)}</p>
+            <p class="choice-title">{say(language, word)}</p>
             {among.map(({ code }) => (
               <Choice
                 key={code}

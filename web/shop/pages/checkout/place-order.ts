@@ -1,9 +1,7 @@
-import { call } from '../../api/call.ts'
-import { isSignedIn } from '../../api/session.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 import type { Problems } from '../../parts/field.tsx'
 import { loadAttribution } from '../../state/attribution.ts'
-import { shop } from '../../state/shop.ts'
 import { type Draft, phoneDigits, readSelection } from './draft.ts'
 import { intentToken } from './intent/intent.ts'
 import { type Purchase, toItems } from './purchase.ts'
@@ -11,17 +9,17 @@ import { sendTyped } from './typed-fields.ts'
 import { say } from './words.ts'
 
 /** Validation that needs no request. */
-export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
+export function checkDraft({ isSignedIn, language, shop }: Context, draft: Draft, isDelivered: boolean): Problems {
   const problems: Problems = {}
   const need = (name: string, value: string) => {
-    if (!value.trim()) problems[name] = say('field_required')
+    if (!value.trim()) problems[name] = say(language, 'field_required')
   }
   const isTyped = draft.address_id === undefined
   if (!isSignedIn.get()) {
     need('customer_name', draft.customer_name)
     need('customer_email', draft.customer_email)
     if (draft.customer_email && !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(draft.customer_email.trim()))
-      problems.customer_email = say('field_email')
+      problems.customer_email = say(language, 'field_email')
   }
   if (isDelivered && shop.store.is_courier_required) {
     if (isTyped) {
@@ -29,19 +27,19 @@ export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
       need('customer_phone', draft.customer_phone)
       need('shipping_address', draft.address)
     }
-    if (!draft.place) problems.shipping_location_id = say('choose_district')
-    else if (!draft.courier) problems.courier_service_id = say('choose_courier')
+    if (!draft.place) problems.shipping_location_id = say(language, 'choose_district')
+    else if (!draft.courier) problems.courier_service_id = say(language, 'choose_courier')
   }
-  if (!draft.payment_method) problems.payment_method = say('choose_payment')
+  if (!draft.payment_method) problems.payment_method = say(language, 'choose_payment')
   return problems
 }
 
-const shared = (draft: Draft) => ({
+const shared = (context: Context, draft: Draft) => ({
   payment_method: draft.payment_method,
   discount_code_code: draft.discount_code || null,
   ...sendTyped(draft),
-  attribution: loadAttribution(),
-  checkout_intent_token: intentToken(),
+  attribution: loadAttribution(context),
+  checkout_intent_token: intentToken(context),
 })
 
 type Order = { draft: Draft; purchase: Purchase; isDelivered: boolean; idempotencyKey: string }
@@ -50,15 +48,15 @@ type Order = { draft: Draft; purchase: Purchase; isDelivered: boolean; idempoten
  * Places the order. The idempotency key makes a repeated click, or a retry after a lost response, return the same
  * order.
  */
-export const placeOrder = (order: Order): Promise<PublicOrder> =>
-  isSignedIn.get() ? placeCustomerOrder(order) : placeGuestOrder(order)
+export const placeOrder = (context: Context, order: Order): Promise<PublicOrder> =>
+  context.isSignedIn.get() ? placeCustomerOrder(context, order) : placeGuestOrder(context, order)
 
-const placeGuestOrder = ({ draft, purchase, isDelivered, idempotencyKey }: Order) =>
-  call('POST public/checkout', {
+const placeGuestOrder = (context: Context, { draft, purchase, isDelivered, idempotencyKey }: Order) =>
+  context.call('POST public/checkout', {
     idempotencyKey,
     body: {
-      ...toItems(purchase),
-      ...shared(draft),
+      ...toItems(context, purchase),
+      ...shared(context, draft),
       customer_name: draft.customer_name.trim(),
       customer_email: draft.customer_email.trim(),
       customer_phone: phoneDigits(draft.customer_phone) || null,
@@ -72,16 +70,17 @@ const placeGuestOrder = ({ draft, purchase, isDelivered, idempotencyKey }: Order
   })
 
 /** A customer's order is shipped to one of their stored addresses; a newly entered one is stored first. */
-async function placeCustomerOrder({ draft, purchase, isDelivered, idempotencyKey }: Order) {
-  const address_id = isDelivered ? (draft.address_id ?? (await keepAddress(draft))) : undefined
+async function placeCustomerOrder(context: Context, { draft, purchase, isDelivered, idempotencyKey }: Order) {
+  const { call } = context
+  const address_id = isDelivered ? (draft.address_id ?? (await keepAddress(context, draft))) : undefined
   const delivery = isDelivered && { address_id, ...readSelection(draft) }
   return await call('POST customers/me/checkout', {
     idempotencyKey,
-    body: { ...toItems(purchase), ...shared(draft), ...delivery },
+    body: { ...toItems(context, purchase), ...shared(context, draft), ...delivery },
   })
 }
 
-async function keepAddress(draft: Draft) {
+async function keepAddress({ call }: Context, draft: Draft) {
   const { id } = await call('POST customers/me/addresses', {
     body: {
       name: draft.customer_name.trim(),

@@ -1,5 +1,5 @@
-import { isSignedIn } from '../../api/session.ts'
 import type { Cart } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 
 type CartItem = Cart['items'][number]
 
@@ -15,7 +15,7 @@ export type Purchase = {
 }
 
 /** A guest's cart is identified by the token; a customer's request names the cart. */
-export const toItems = ({ id, payment_link }: Purchase) =>
+export const toItems = ({ isSignedIn }: Context, { id, payment_link }: Purchase) =>
   payment_link ? { payment_link } : isSignedIn.get() && id ? { cart_id: id } : {}
 
 /** Whether any item must be shipped. */

@@ -1,16 +1,19 @@
 import type { CheckoutSummary } from '../../api/types.generated.ts'
 import { Picture } from '../../parts/picture.tsx'
-import { money } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import type { Purchase } from './purchase.ts'
 import { Renewals, Rhythm } from './renewals.tsx'
 import { say } from './words.ts'
 
-const Row = ({ name, amount }: { name: string; amount: string | number }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{money(amount)}</dd>
-  </div>
-)
+function Row({ name, amount }: { name: string; amount: string | number }) {
+  const { money } = useShop()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{money(amount)}</dd>
+    </div>
+  )
+}
 
 /** The amount of a discount: the components are before the discount, the total is after it. */
 const discountIn = (summary: CheckoutSummary) =>
@@ -24,6 +27,7 @@ type Props = { cart: Purchase; summary: CheckoutSummary | undefined; isDelivered
 
 /** The summary of costs; all amounts come from the server. */
 export function Summary({ cart, summary, isDelivered }: Props) {
+  const { language, money } = useShop()
   const discount = summary ? discountIn(summary) : 0
   return (
     <>
@@ -43,23 +47,23 @@ export function Summary({ cart, summary, isDelivered }: Props) {
       </ul>
       {summary ? (
         <dl class="sums" aria-live="polite">
-          <Row name={say('subtotal')} amount={summary.product_price} />
+          <Row name={say(language, 'subtotal')} amount={summary.product_price} />
           {isDelivered &&
             (summary.shipping_cost !== null ? (
-              <Row name={say('shipping')} amount={summary.shipping_cost} />
+              <Row name={say(language, 'shipping')} amount={summary.shipping_cost} />
             ) : (
               <div>
-                <dt>{say('shipping')}</dt>
-                <dd class="quiet">{say('choose_courier')}</dd>
+                <dt>{say(language, 'shipping')}</dt>
+                <dd class="quiet">{say(language, 'choose_courier')}</dd>
               </div>
             ))}
           {Number(summary.other_income) > 0 && (
-            <Row name={summary.other_income_name ?? say('other_charge')} amount={summary.other_income} />
+            <Row name={summary.other_income_name ?? say(language, 'other_charge')} amount={summary.other_income} />
           )}
-          {Number(summary.service_fee) > 0 && <Row name={say('service_fee')} amount={summary.service_fee} />}
-          {discount > 0 && <Row name={say('discount')} amount={-discount} />}
+          {Number(summary.service_fee) > 0 && <Row name={say(language, 'service_fee')} amount={summary.service_fee} />}
+          {discount > 0 && <Row name={say(language, 'discount')} amount={-discount} />}
           <div class="sums-total">
-            <dt>{say(isDelivered && !summary.is_complete ? 'total_before_shipping' : 'total')}</dt>
+            <dt>{say(language, isDelivered && !summary.is_complete ? 'total_before_shipping' : 'total')}</dt>
             <dd>{money(summary.gross_revenue)}</dd>
           </div>
         </dl>

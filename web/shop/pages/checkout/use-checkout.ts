@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { type Answer, call } from '../../api/call.ts'
-import { isSignedIn } from '../../api/session.ts'
+import type { Answer } from '../../api/call.ts'
 import type { CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { useLoad } from '../../use-load.ts'
+import { useShop } from '../../use-shop.ts'
 import { useCourier } from './delivery/use-courier.ts'
 import { type Draft, loadDraft, readSelection, saveDraft } from './draft.ts'
 import { needsDelivery, type Purchase, toItems } from './purchase.ts'
@@ -20,7 +20,9 @@ type SummaryResult = { summary?: CheckoutSummary; problem?: ApiError }
 
 /** The state of the checkout: the draft, its shipping options and the server's summary of costs. */
 export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void) {
-  const [draft, setDraft] = useState(() => loadDraft(isSignedIn.get()))
+  const context = useShop()
+  const { call, isSignedIn } = context
+  const [draft, setDraft] = useState(() => loadDraft(context, isSignedIn.get()))
   const change = (changed: Partial<Draft>) => {
     onChange(Object.keys(changed).map((name) => wireNames[name] ?? name))
     if (changed.courier !== undefined) courier.want(changed.courier)
@@ -29,7 +31,7 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
   const keep = (changed: Partial<Draft>) =>
     setDraft((before) => {
       const next = { ...before, ...changed }
-      saveDraft(next)
+      saveDraft(context, next)
       return next
     })
   const isDelivered = needsDelivery(cart)
@@ -55,7 +57,7 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
   const courier = useCourier({ options, isAsking, draft, set: setCourier })
 
   const { summary, problem } = useSummary(cart, draft, isDelivered)
-  const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
+  const methods = useLoad('payment-methods', (call) => call('GET public/payment-methods'))
   const offered = methods.value?.data.filter(({ code }) => isDelivered || code !== 'cod')
   const only = offered?.length === 1 ? offered[0]!.code : undefined
   useEffect(() => {
@@ -83,13 +85,15 @@ type Couriers = { question?: string; options?: ShippingOption[]; couriersProblem
 
 /** While shipping options reload, the previous ones are shown but disabled. */
 function useCouriers(cart: Purchase, draft: Draft, isDelivered: boolean) {
+  const context = useShop()
+  const { call, isSignedIn } = context
   const isCod = draft.payment_method === 'cod'
   const question = [cart.total, cart.item_count, isDelivered, draft.place?.id, draft.postal_code, isCod].join()
   const [state, setState] = useState<Couriers>({})
   useEffect(() => {
     if (!isDelivered || !draft.place) return setState({ question })
     const controller = new AbortController()
-    const body = { ...toItems(cart), ...toDestination(draft), ...(isCod && { payment_method: 'cod' }) }
+    const body = { ...toItems(context, cart), ...toDestination(draft), ...(isCod && { payment_method: 'cod' }) }
     const given = { body, signal: controller.signal }
     const asking = isSignedIn.get()
       ? call('POST customers/me/checkout/shipping-options', given)
@@ -104,11 +108,13 @@ function useCouriers(cart: Purchase, draft: Draft, isDelivered: boolean) {
 }
 
 function useSummary(cart: Purchase, draft: Draft, isDelivered: boolean) {
+  const context = useShop()
+  const { call, isSignedIn } = context
   const [result, setResult] = useState<SummaryResult>({})
   useEffect(() => {
     const controller = new AbortController()
     const body = {
-      ...toItems(cart),
+      ...toItems(context, cart),
       ...(isDelivered && { ...toDestination(draft), ...readSelection(draft) }),
       payment_method: draft.payment_method || null,
       discount_code_code: draft.discount_code || null,

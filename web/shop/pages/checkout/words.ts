@@ -3,4 +3,4 @@ import { checkoutWords } from './messages.ts'
 
 export const say = createSay(checkoutWords)
 
-export type CheckoutWord = Parameters<typeof say>[0]
+export type CheckoutWord = Parameters<typeof say>[1]

@@ -1,12 +1,12 @@
 import type { FunctionComponent } from 'preact'
 import { listHead } from '../../head/list-head.ts'
 import { useHead } from '../../head/use-head.ts'
-import { Link, place } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import type { Section } from '../../state/look.ts'
-import { shop } from '../../state/shop.ts'
-import { language, t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { CartBar, CatalogPage } from '../catalog/catalog-page.tsx'
 import { readFilters } from '../catalog/filters.ts'
+import { say } from '../catalog/words.ts'
 import { CollectionRow, CollectionTiles, Newest } from './item-sections.tsx'
 import { allItems } from './section-link.tsx'
 import { KnownCollections, useLoadedCollections } from './use-collections.ts'
@@ -42,6 +42,7 @@ function isFiltered(query: string) {
 
 /** The front page: the merchant's sections around the catalog. With a search or filters, only the catalog. */
 export function HomePage({ params }: { params: Record<string, string> }) {
+  const { place } = useShop()
   const { search } = place.use()
   const collections = useLoadedCollections()
   return (
@@ -52,6 +53,7 @@ export function HomePage({ params }: { params: Record<string, string> }) {
 }
 
 function Front({ params, isNarrowed }: { params: Record<string, string>; isNarrowed: boolean }) {
+  const { shop } = useShop()
   const { sections } = shop.look
   if (isNarrowed) return <CatalogPage params={params} />
   const catalog = sections.findIndex(({ kind }) => kind === 'all_items')
@@ -68,14 +70,16 @@ function Front({ params, isNarrowed }: { params: Record<string, string>; isNarro
 }
 
 function WithoutCatalog({ hasHero }: { hasHero: boolean }) {
+  const context = useShop()
+  const { language, shop } = context
   useHead(import.meta.env.SSR ? listHead({ language, search: '', title: undefined, items: [] }, shop.store) : {})
   return (
     <div class="page">
       <h1 class={hasHero ? 'unseen' : 'display'}>{shop.store.name}</h1>
       <Sections list={shop.look.sections} isTop />
       <div class="load-more">
-        <Link to={allItems()} class="button button-quiet">
-          {t('show_everything')}
+        <Link to={allItems(context)} class="button button-quiet">
+          {say(language, 'show_everything')}
         </Link>
       </div>
       <CartBar />

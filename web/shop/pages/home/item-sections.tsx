@@ -1,10 +1,10 @@
-import { call } from '../../api/call.ts'
-import { Link, linkTo } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import type { Section } from '../../state/look.ts'
 import { useLoad } from '../../use-load.ts'
-import { t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { Card, CardSkeleton } from '../catalog/card.tsx'
 import { Collections } from '../catalog/collections.tsx'
+import { say } from '../catalog/words.ts'
 import { allItems } from './section-link.tsx'
 import { useCollections } from './use-collections.ts'
 
@@ -28,22 +28,26 @@ export function CollectionTiles({ section: { heading, collection_ids } }: Props)
 }
 
 export function CollectionRow({ section: { heading, collection_id }, isFirst }: Props) {
+  const { linkTo } = useShop()
   const collection = useCollections().find(({ id }) => id === collection_id)
   if (!collection) return null
   const { slug, name } = collection
   return <ItemRow title={heading ?? name} collection={slug} to={linkTo('collection', { slug })} isFirst={isFirst} />
 }
 
-export const Newest = ({ section: { heading }, isFirst }: Props) => (
-  <ItemRow title={heading ?? t('newest_items')} to={allItems()} isFirst={isFirst} />
-)
+export function Newest({ section: { heading }, isFirst }: Props) {
+  const context = useShop()
+  const { language } = context
+  return <ItemRow title={heading ?? say(language, 'newest_items')} to={allItems(context)} isFirst={isFirst} />
+}
 
 type RowProps = { title: string; collection?: string; to: string; isFirst: boolean }
 
 /** A few items with a link to all of them. */
 function ItemRow({ title, collection, to, isFirst }: RowProps) {
+  const { language } = useShop()
   const query = { page_size: shownItems, ...(collection ? { collection } : { sort: 'newest' as const }) }
-  const { value, problem } = useLoad(`home:${collection ?? ''}`, () => call('GET public/items', { query }), {
+  const { value, problem } = useLoad(`home:${collection ?? ''}`, (call) => call('GET public/items', { query }), {
     isKept: true,
   })
   if (problem || value?.data.length === 0) return null
@@ -51,8 +55,8 @@ function ItemRow({ title, collection, to, isFirst }: RowProps) {
     <section class="home-section">
       <div class="home-head">
         <h2 class="home-title">{title}</h2>
-        <Link to={to} class="link" aria-label={`${t('see_all')}: ${title}`}>
-          {t('see_all')}
+        <Link to={to} class="link" aria-label={`${say(language, 'see_all')}: ${title}`}>
+          {say(language, 'see_all')}
         </Link>
       </div>
       <ul class="grid home-row">

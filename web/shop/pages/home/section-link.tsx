@@ -1,15 +1,18 @@
 import type { ComponentChildren } from 'preact'
-import { Link, linkTo } from '../../router.tsx'
+import type { Context } from '../../context.ts'
+import { Link } from '../../router.tsx'
 import type { SectionLink as Target } from '../../state/look.ts'
+import { useShop } from '../../use-shop.ts'
 import { useCollections } from './use-collections.ts'
 
 /** The address of the whole catalog, even if the front page does not show it. */
-export const allItems = () => `${linkTo('catalog')}?sort=newest`
+export const allItems = ({ linkTo }: Context) => `${linkTo('catalog')}?sort=newest`
 
 type Props = { target: Target | undefined; class: string; otherwise?: ComponentChildren; children: ComponentChildren }
 
 /** A link of a section; renders `otherwise` if the target is missing, for example a collection without items. */
 export function SectionLink({ target, class: name, otherwise = null, children }: Props) {
+  const context = useShop()
   const collections = useCollections()
   if (target?.type === 'address')
     return (
@@ -17,7 +20,7 @@ export function SectionLink({ target, class: name, otherwise = null, children }:
         {children}
       </a>
     )
-  const to = findAddress(target, collections)
+  const to = findAddress(context, target, collections)
   return to ? (
     <Link to={to} class={name}>
       {children}
@@ -27,10 +30,11 @@ export function SectionLink({ target, class: name, otherwise = null, children }:
   )
 }
 
-function findAddress(target: Target | undefined, collections: { id: number; slug: string }[]) {
+function findAddress(context: Context, target: Target | undefined, collections: { id: number; slug: string }[]) {
+  const { linkTo } = context
   switch (target?.type) {
     case 'items':
-      return allItems()
+      return allItems(context)
     case 'category':
       return `${linkTo('catalog')}?category=${target.category_id}`
     case 'page':

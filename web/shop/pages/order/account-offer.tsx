@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
-import { isSignedIn } from '../../api/session.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { Notice, Problem } from '../../parts/notice.tsx'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 /**
@@ -11,6 +10,7 @@ import { say } from './words.ts'
  * to the order's address, so that only its owner gains access to the orders.
  */
 export function AccountOffer({ order: { status, customer } }: { order: PublicOrder }) {
+  const { call, isSignedIn, language } = useShop()
   const isIn = isSignedIn.use()
   const [isGuest, setGuest] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -24,14 +24,14 @@ export function AccountOffer({ order: { status, customer } }: { order: PublicOrd
   }
   return (
     <section class="section">
-      <h2 class="section-title">{say('account_title')}</h2>
+      <h2 class="section-title">{say(language, 'account_title')}</h2>
       {isSent ? (
-        <Notice kind="good">{say('account_sent', { email })}</Notice>
+        <Notice kind="good">{say(language, 'account_sent', { email })}</Notice>
       ) : (
         <>
-          <p class="quiet">{say('account_lead')}</p>
+          <p class="quiet">{say(language, 'account_lead')}</p>
           <button type="button" class="button button-quiet offer-button" onClick={send}>
-            {say('account_button', { email })}
+            {say(language, 'account_button', { email })}
           </button>
         </>
       )}

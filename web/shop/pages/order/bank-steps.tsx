@@ -1,4 +1,5 @@
 import { bankName } from '../../../client/payment-names.generated.ts'
+import { useShop } from '../../use-shop.ts'
 import { type OrderWord, say } from './words.ts'
 
 const ways: { title: OrderWord; steps: OrderWord[] }[] = [
@@ -8,17 +9,20 @@ const ways: { title: OrderWord; steps: OrderWord[] }[] = [
 ]
 
 /** Steps to pay to a virtual account by the channels that every bank offers. */
-export const BankSteps = ({ method }: { method: string }) => (
-  <div class="steps">
-    {ways.map(({ title, steps }, index) => (
-      <details key={title} open={index === 0}>
-        <summary>{say(title, { bank: bankName(method) })}</summary>
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>{say(step, { bank: bankName(method) })}</li>
-          ))}
-        </ol>
-      </details>
-    ))}
-  </div>
-)
+export function BankSteps({ method }: { method: string }) {
+  const { language } = useShop()
+  return (
+    <div class="steps">
+      {ways.map(({ title, steps }, index) => (
+        <details key={title} open={index === 0}>
+          <summary>{say(language, title, { bank: bankName(method) })}</summary>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{say(language, step, { bank: bankName(method) })}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </div>
+  )
+}

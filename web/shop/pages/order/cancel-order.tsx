@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
 /** Cancels an unpaid order after a confirmation. */
 export function CancelOrder({ order: { secret_slug }, onOrder }: Props) {
+  const { call, language } = useShop()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError>()
@@ -29,20 +30,20 @@ export function CancelOrder({ order: { secret_slug }, onOrder }: Props) {
     return (
       <p class="section">
         <button type="button" class="link" onClick={() => setAsking(true)}>
-          {say('cancel')}
+          {say(language, 'cancel')}
         </button>
       </p>
     )
   return (
-    <section class="section" aria-label={say('cancel')} ref={question} tabIndex={-1}>
-      <p role="status">{say('cancel_sure')}</p>
+    <section class="section" aria-label={say(language, 'cancel')} ref={question} tabIndex={-1}>
+      <p role="status">{say(language, 'cancel_sure')}</p>
       {problem && <Problem problem={problem} />}
       <div class="buttons">
         <button type="button" class="button" disabled={isBusy} onClick={() => void cancel()}>
-          {say('cancel_yes')}
+          {say(language, 'cancel_yes')}
         </button>
         <button type="button" class="button button-quiet" disabled={isBusy} onClick={() => setAsking(false)}>
-          {say('cancel_no')}
+          {say(language, 'cancel_no')}
         </button>
       </div>
     </section>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ClockIcon } from '../../parts/icons.tsx'
-import { moment } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 const minute = 60_000
 
 /** The payment deadline and a countdown. */
 export function Deadline({ at }: { at: string }) {
+  const { language, moment } = useShop()
   const [now, setNow] = useState(Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), minute / 2)
@@ -18,11 +19,11 @@ export function Deadline({ at }: { at: string }) {
     <p class="deadline">
       <ClockIcon />
       <span>
-        {say('pay_before', { time: moment(at) })}
+        {say(language, 'pay_before', { time: moment(at) })}
         {left > 0 && hours < 48 && (
           <span class="quiet">
             {' '}
-            ({hours > 0 ? say('left_hours', { hours, minutes }) : say('left_minutes', { minutes })})
+            ({hours > 0 ? say(language, 'left_hours', { hours, minutes }) : say(language, 'left_minutes', { minutes })})
           </span>
         )}
       </span>

@@ -1,15 +1,17 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 /** The delivery address, the courier and the tracking number. */
 export function Delivery({ order }: { order: PublicOrder }) {
+  const { language } = useShop()
   const to = order.destination_address
   if (!to?.address && !order.courier_service) return null
   const courier = order.courier_service
   return (
     <section class="section">
-      <h2 class="section-title">{say('delivery')}</h2>
+      <h2 class="section-title">{say(language, 'delivery')}</h2>
       {to && (
         <address>
           {[
@@ -29,9 +31,9 @@ export function Delivery({ order }: { order: PublicOrder }) {
       {courier && <p class="quiet">{[courier.courier?.name, courier.name].filter(Boolean).join(' ')}</p>}
       {order.shipment_receipt && (
         <div class="copy-row">
-          <span class="quiet small">{say('tracking_number')}</span>
+          <span class="quiet small">{say(language, 'tracking_number')}</span>
           <strong class="copy-value">{order.shipment_receipt}</strong>
-          <CopyButton text={order.shipment_receipt} label={say('copy_number')} />
+          <CopyButton text={order.shipment_receipt} label={say(language, 'copy_number')} />
         </div>
       )}
       {order.shipment_status_history.length > 0 && (

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import { downloadFile } from '../../api/download-file.ts'
 import type { BuyerInvoice } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 import { Problem } from '../../parts/notice.tsx'
-import { language, money } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { invoiceWords } from './invoice-words.ts'
 
-const words = () => invoiceWords[language]
+const words = ({ language }: Context) => invoiceWords[language]
 
-const list = async (secret_slug: string) =>
+const list = async ({ call }: Context, secret_slug: string) =>
   (await call('GET public/orders/{secret_slug}/invoices', { path: { secret_slug } })).data
 
-const save = ({ file_url, number }: BuyerInvoice) => downloadFile(file_url!, `${number.replaceAll('/', '-')}.pdf`)
+const save = (context: Context, { file_url, number }: BuyerInvoice) =>
+  downloadFile(context, file_url!, `${number.replaceAll('/', '-')}.pdf`)
 
 const isComplete = (invoices: BuyerInvoice[]) =>
   invoices.length > 0 && invoices.every(({ file_url }) => file_url !== null)
@@ -23,13 +24,15 @@ const maxReads = 10
 
 /** Lists the invoices and credit notes of a paid order; renders nothing if there are none. */
 export function Invoices({ slug }: { slug: string }) {
+  const context = useShop()
+  const { money } = context
   const [invoices, setInvoices] = useState<BuyerInvoice[]>([])
   const [problem, setProblem] = useState<ApiError>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     const read = async (reads: number) => {
-      const found = await list(slug).catch(() => [])
+      const found = await list(context, slug).catch(() => [])
       if (isLeft) return
       setInvoices(found)
       if (!isComplete(found) && reads < maxReads) timer = setTimeout(() => void read(reads + 1), readMs)
@@ -44,7 +47,7 @@ export function Invoices({ slug }: { slug: string }) {
   if (written.length === 0) return null
   return (
     <section class="section">
-      <h2 class="section-title">{words().title}</h2>
+      <h2 class="section-title">{words(context).title}</h2>
       <ul class="records">
         {written.map((invoice) => (
           <li key={invoice.id} class="record">
@@ -54,9 +57,9 @@ export function Invoices({ slug }: { slug: string }) {
             <button
               type="button"
               class="button button-quiet button-small"
-              onClick={() => save(invoice).then(() => setProblem(undefined), setProblem)}
+              onClick={() => save(context, invoice).then(() => setProblem(undefined), setProblem)}
             >
-              {invoice.kind === 'invoice' ? words().download : words().download_credit_note}
+              {invoice.kind === 'invoice' ? words(context).download : words(context).download_credit_note}
             </button>
           </li>
         ))}
@@ -68,22 +71,23 @@ export function Invoices({ slug }: { slug: string }) {
 
 /** Downloads the newest invoice of an order, which is looked up on click. */
 export function InvoiceButton({ slug }: { slug: string }) {
+  const context = useShop()
   const [problem, setProblem] = useState<ApiError>()
   const [isMissing, setMissing] = useState(false)
   const download = async () => {
     setProblem(undefined)
-    const found = (await list(slug)).find(({ kind, file_url }) => kind === 'invoice' && file_url !== null)
+    const found = (await list(context, slug)).find(({ kind, file_url }) => kind === 'invoice' && file_url !== null)
     setMissing(!found)
-    if (found) await save(found)
+    if (found) await save(context, found)
   }
   return (
     <div>
       <button type="button" class="button button-quiet button-small" onClick={() => void download().catch(setProblem)}>
-        {words().download}
+        {words(context).download}
       </button>
       {isMissing && (
         <p class="quiet small" role="status">
-          {words().none}
+          {words(context).none}
         </p>
       )}
       {problem && <Problem problem={problem} />}

@@ -1,5 +1,5 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
-import { money } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 type Amounts = Pick<
@@ -19,14 +19,15 @@ type Amounts = Pick<
 
 /** The components of the total, without those that are zero. */
 export function Amounts({ order }: { order: Amounts }) {
+  const { language, money } = useShop()
   const rows: [string, number][] = [
-    [say('subtotal'), Number(order.product_price)],
-    [say('discount'), -Number(order.product_discount) - Number(order.discount_code_discount)],
-    [say('shipping'), Number(order.shipping_cost)],
-    [say('shipping_discount'), -Number(order.shipping_discount)],
-    [order.other_income_name ?? say('other_charge'), Number(order.other_income)],
-    [say('service_fee'), Number(order.service_fee) + Number(order.payment_link_income)],
-    [say('unique_code'), -Number(order.unique_code_discount)],
+    [say(language, 'subtotal'), Number(order.product_price)],
+    [say(language, 'discount'), -Number(order.product_discount) - Number(order.discount_code_discount)],
+    [say(language, 'shipping'), Number(order.shipping_cost)],
+    [say(language, 'shipping_discount'), -Number(order.shipping_discount)],
+    [order.other_income_name ?? say(language, 'other_charge'), Number(order.other_income)],
+    [say(language, 'service_fee'), Number(order.service_fee) + Number(order.payment_link_income)],
+    [say(language, 'unique_code'), -Number(order.unique_code_discount)],
   ]
   return (
     <dl class="sums">
@@ -39,7 +40,7 @@ export function Amounts({ order }: { order: Amounts }) {
           </div>
         ))}
       <div class="sums-total">
-        <dt>{say('total')}</dt>
+        <dt>{say(language, 'total')}</dt>
         <dd>{money(order.gross_revenue)}</dd>
       </div>
     </dl>
@@ -71,6 +72,7 @@ function listLines(order: PublicOrder): Line[] {
 }
 
 export function OrderLines({ order }: { order: PublicOrder }) {
+  const { money } = useShop()
   return (
     <>
       <ul class="mini-lines mini-lines-plain">

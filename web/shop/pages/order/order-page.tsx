@@ -2,12 +2,12 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { whatsappLink } from '../../../client/whatsapp-link.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 import { useHead } from '../../head/use-head.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
-import { Link, linkTo } from '../../router.tsx'
-import { shop } from '../../state/shop.ts'
-import { moment } from '../../words.ts'
+import { Link } from '../../router.tsx'
+import { useShop } from '../../use-shop.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Delivery } from './delivery.tsx'
@@ -23,9 +23,11 @@ export const OrderPage = ({ params }: Props) => <Order slug={params.secret_slug!
 export const SuccessPage = ({ params }: Props) => <Order slug={params.secret_slug!} isSuccess />
 
 function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
+  const context = useShop()
+  const { language } = context
   const { order, problem, replace } = useOrder(slug)
-  useHead({ title: order ? say('order_number', { number: order.order_id }) : undefined })
-  if (problem?.status === 404) return <Empty title={say('order_missing')} />
+  useHead({ title: order ? say(language, 'order_number', { number: order.order_id }) : undefined })
+  if (problem?.status === 404) return <Empty title={say(language, 'order_missing')} />
   if (!order)
     return (
       <div class="page" aria-busy="true">
@@ -41,11 +43,11 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
         <Progress order={order} />
         <Delivery order={order} />
         {mayHaveInvoice(order) && <LazyPart slug={slug} load={loadInvoices} />}
-        {mayReview(order) && <LazyPart slug={slug} load={loadReviews} />}
+        {mayReview(context, order) && <LazyPart slug={slug} load={loadReviews} />}
         {mayAsk(order) && <LazyPart slug={slug} load={loadAftercare} />}
       </div>
-      <aside class="panel" aria-label={say('order_contents')}>
-        <h2 class="section-title">{say('order_contents')}</h2>
+      <aside class="panel" aria-label={say(language, 'order_contents')}>
+        <h2 class="section-title">{say(language, 'order_contents')}</h2>
         <OrderLines order={order} />
         <Ways order={order} isSuccess={isSuccess} />
         <AccountOffer order={order} />
@@ -65,7 +67,7 @@ const mayAsk = ({ status, payment_status }: PublicOrder) =>
   payment_status !== 'unpaid' || status === 'shipped' || status === 'completed'
 
 /** Whether any of the goods may have arrived. */
-const mayReview = (order: PublicOrder) =>
+const mayReview = ({ shop }: Context, order: PublicOrder) =>
   shop.store.is_review_active && (['shipped', 'completed'].includes(order.status) || isPaidFor(order))
 
 const mayHaveInvoice = ({ payment_status, store }: PublicOrder) =>
@@ -91,6 +93,7 @@ function toTitle(order: PublicOrder, isSuccess: boolean) {
 }
 
 function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
+  const { language, moment, shop } = useShop()
   const isPaid = isPaidFor(order)
   const title = toTitle(order, isSuccess)
   return (
@@ -100,15 +103,17 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
           <CheckIcon />
         </span>
       )}
-      <h1 class="display">{title ? say(title) : say('order_number', { number: order.order_id })}</h1>
+      <h1 class="display">
+        {title ? say(language, title) : say(language, 'order_number', { number: order.order_id })}
+      </h1>
       <p class="quiet">
-        {title && <span>{say('order_number', { number: order.order_id })} · </span>}
+        {title && <span>{say(language, 'order_number', { number: order.order_id })} · </span>}
         {order.draft_time && moment(order.draft_time)}
       </p>
       {isSuccess && title && title !== 'order_canceled' && shop.store.thank_you_text && (
         <p class="thanks">{shop.store.thank_you_text}</p>
       )}
-      {isPaid && order.paid_time && <p class="quiet">{say('paid_at', { time: moment(order.paid_time) })}</p>}
+      {isPaid && order.paid_time && <p class="quiet">{say(language, 'paid_at', { time: moment(order.paid_time) })}</p>}
     </div>
   )
 }
@@ -119,22 +124,23 @@ const hasLibrary = (order: PublicOrder) =>
 
 /** Links to the next pages. */
 function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
+  const { language, linkTo } = useShop()
   const chat = order.store.is_show_whatsapp && order.handler_phone
   return (
     <div class="ways">
       {order.post_payment_redirect_url && (
         <a class="button" href={order.post_payment_redirect_url} rel="noopener">
-          {say('continue')}
+          {say(language, 'continue')}
         </a>
       )}
       {hasLibrary(order) && (
         <Link to={linkTo('library')} class="button">
-          {say('open_library')}
+          {say(language, 'open_library')}
         </Link>
       )}
       {isSuccess && (
         <Link to={linkTo('order', { secret_slug: order.secret_slug })} class="button button-quiet">
-          {say('view_order')}
+          {say(language, 'view_order')}
         </Link>
       )}
       {chat && (
@@ -144,13 +150,13 @@ function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) 
           rel="noopener"
           target="_blank"
         >
-          {say('chat')}
+          {say(language, 'chat')}
         </a>
       )}
       <Link to={linkTo('catalog')} class="link">
-        {say('to_the_shop')}
+        {say(language, 'to_the_shop')}
       </Link>
-      <p class="quiet small">{say('keep_address')}</p>
+      <p class="quiet small">{say(language, 'keep_address')}</p>
     </div>
   )
 }

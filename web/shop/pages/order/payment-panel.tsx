@@ -1,7 +1,7 @@
 import { bankName, paymentName } from '../../../client/payment-names.generated.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { language, money } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { BankSteps } from './bank-steps.tsx'
 import { Deadline } from './deadline.tsx'
 import { type Instructions, providerPage, readInstructions } from './instructions.ts'
@@ -14,20 +14,21 @@ type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
 /** Instructions to pay the order. */
 export function PaymentPanel({ order, onOrder }: Props) {
+  const { language, money } = useShop()
   const instructions = readInstructions(order)
   const page = providerPage(order.pg_payment_info)
   return (
     <section class="panel pay" aria-labelledby="pay-title">
       <h2 class="section-title" id="pay-title">
-        {say(instructions.kind === 'cod' ? 'pay_on_delivery' : 'pay_now')}
+        {say(language, instructions.kind === 'cod' ? 'pay_on_delivery' : 'pay_now')}
       </h2>
       <div class="copy-row pay-amount">
         <span class="quiet small">
-          {say('total')} · {paymentName(order.payment_method, language)}
+          {say(language, 'total')} · {paymentName(order.payment_method, language)}
         </span>
         <strong class="copy-value">{money(order.gross_revenue)}</strong>
         {instructions.kind !== 'cod' && (
-          <CopyButton text={String(Math.round(Number(order.gross_revenue)))} label={say('copy_amount')} />
+          <CopyButton text={String(Math.round(Number(order.gross_revenue)))} label={say(language, 'copy_amount')} />
         )}
       </div>
       {order.payment_expiration_at && instructions.kind !== 'cod' && <Deadline at={order.payment_expiration_at} />}
@@ -35,12 +36,12 @@ export function PaymentPanel({ order, onOrder }: Props) {
       <Steps instructions={instructions} order={order} onOrder={onOrder} />
       {page && ['account', 'retail', 'qr'].includes(instructions.kind) && (
         <a class="link" href={page} rel="noopener">
-          {say(order.epayment_provider === 'sandbox' ? 'sandbox_page' : 'provider_page')}
+          {say(language, order.epayment_provider === 'sandbox' ? 'sandbox_page' : 'provider_page')}
         </a>
       )}
       {!['cod', 'transfer'].includes(instructions.kind) && (
         <p class="pay-waiting" role="status">
-          <span class="pulse" aria-hidden="true" /> {say('waiting_for_payment')}
+          <span class="pulse" aria-hidden="true" /> {say(language, 'waiting_for_payment')}
         </p>
       )}
     </section>
@@ -56,32 +57,33 @@ const Copied = ({ name, value, spoken }: { name: string; value: string; spoken: 
 )
 
 function Steps({ instructions, order, onOrder }: Props & { instructions: Instructions }) {
+  const { language } = useShop()
   const method = order.payment_method
   switch (instructions.kind) {
     case 'account':
       return (
         <>
           <Copied
-            name={say('va_number', { bank: bankName(method) })}
+            name={say(language, 'va_number', { bank: bankName(method) })}
             value={instructions.number}
-            spoken={say('copy_number')}
+            spoken={say(language, 'copy_number')}
           />
-          {instructions.name && <p class="quiet">{say('in_the_name_of', { name: instructions.name })}</p>}
+          {instructions.name && <p class="quiet">{say(language, 'in_the_name_of', { name: instructions.name })}</p>}
           <BankSteps method={method} />
         </>
       )
     case 'retail':
       return (
         <>
-          <Copied name={say('payment_code')} value={instructions.code} spoken={say('copy_code')} />
-          <p>{say('retail_steps', { shop: paymentName(method, language) })}</p>
+          <Copied name={say(language, 'payment_code')} value={instructions.code} spoken={say(language, 'copy_code')} />
+          <p>{say(language, 'retail_steps', { shop: paymentName(method, language) })}</p>
         </>
       )
     case 'qr':
       return (
         <>
           <Qr text={instructions.text} image={instructions.image} />
-          <p>{say('qr_steps')}</p>
+          <p>{say(language, 'qr_steps')}</p>
         </>
       )
     case 'links':
@@ -89,7 +91,7 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
         <div class="buttons">
           {instructions.links.map(({ type, url }) => (
             <a key={type + url} class={type === 'WEB' ? 'button button-quiet' : 'button'} href={url} rel="noopener">
-              {say(type === 'WEB' ? 'open_in_browser' : 'open_app', { app: paymentName(method, language) })}
+              {say(language, type === 'WEB' ? 'open_in_browser' : 'open_app', { app: paymentName(method, language) })}
             </a>
           ))}
         </div>
@@ -97,13 +99,13 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
     case 'page':
       return (
         <a class="button" href={instructions.url} rel="noopener">
-          {say('go_to_payment')}
+          {say(language, 'go_to_payment')}
         </a>
       )
     case 'transfer':
       return <Transfer order={order} onOrder={onOrder} />
     case 'cod':
-      return <p>{say('cod_steps')}</p>
+      return <p>{say(language, 'cod_steps')}</p>
     case 'waiting':
       return <div class="skeleton skeleton-block" aria-hidden="true" />
   }

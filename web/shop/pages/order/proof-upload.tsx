@@ -1,14 +1,16 @@
 import { useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 import { Notice, problemText } from '../../parts/notice.tsx'
+import { useShop } from '../../use-shop.ts'
 import { isPicture, pictureTypes, sendPicture } from './send-picture.ts'
 import { say } from './words.ts'
 
 /** Uploads the proof of transfer and sets its URL on the order. */
-async function sendProof(secret_slug: string, file: File): Promise<PublicOrder> {
-  const transferproof_url = await sendPicture('transfer-proof-upload', secret_slug, file)
+async function sendProof(context: Context, secret_slug: string, file: File): Promise<PublicOrder> {
+  const { call } = context
+  const transferproof_url = await sendPicture(context, 'transfer-proof-upload', secret_slug, file)
   return await call('PATCH public/orders/{secret_slug}', {
     path: { secret_slug },
     body: { transferproof_url, transfer_time: new Date().toISOString() },
@@ -16,19 +18,21 @@ async function sendProof(secret_slug: string, file: File): Promise<PublicOrder> 
 }
 
 export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (order: PublicOrder) => void }) {
+  const context = useShop()
+  const { language } = context
   const id = useId()
   const [refusal, setRefusal] = useState('')
   const [isSending, setSending] = useState(false)
 
   async function choose(file: File | undefined) {
     if (!file) return
-    if (!isPicture(file)) return setRefusal(say('proof_kind'))
+    if (!isPicture(file)) return setRefusal(say(language, 'proof_kind'))
     setSending(true)
     setRefusal('')
     try {
-      onOrder(await sendProof(order.secret_slug, file))
+      onOrder(await sendProof(context, order.secret_slug, file))
     } catch (problem) {
-      setRefusal(problemText(problem as ApiError))
+      setRefusal(problemText(context, problem as ApiError))
     }
     setSending(false)
   }
@@ -37,18 +41,18 @@ export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (
     <div class="proof">
       {order.transferproof_rejection && !order.transferproof_url && (
         <Notice>
-          <strong>{say('proof_rejected')}</strong>
+          <strong>{say(language, 'proof_rejected')}</strong>
           <span>{order.transferproof_rejection}</span>
-          <span>{say('proof_rejected_ask')}</span>
+          <span>{say(language, 'proof_rejected_ask')}</span>
         </Notice>
       )}
       {order.transferproof_url && (
         <Notice kind="good">
-          <span>{say('proof_received')}</span>
+          <span>{say(language, 'proof_received')}</span>
         </Notice>
       )}
       <label class="button button-quiet" for={id} aria-disabled={isSending}>
-        {say(isSending ? 'sending' : order.transferproof_url ? 'proof_again' : 'proof_send')}
+        {say(language, isSending ? 'sending' : order.transferproof_url ? 'proof_again' : 'proof_send')}
       </label>
       <input
         class="unseen"

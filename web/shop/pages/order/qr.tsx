@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { encode } from 'uqr'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 /** The width of the quiet zone, in modules; scanners require it. */
@@ -7,6 +8,7 @@ const quietZone = 4
 
 /** Draws the QR code as SVG from its text. The provider's image is used only if there is no text. */
 export function Qr({ text, image }: { text?: string; image?: string }) {
+  const { language } = useShop()
   const drawn = useMemo(() => (text ? draw(text) : undefined), [text])
   if (drawn)
     return (
@@ -15,13 +17,13 @@ export function Qr({ text, image }: { text?: string; image?: string }) {
         viewBox={`0 0 ${drawn.size} ${drawn.size}`}
         shape-rendering="crispEdges"
         role="img"
-        aria-label={say('qr_code')}
+        aria-label={say(language, 'qr_code')}
       >
         <rect width={drawn.size} height={drawn.size} fill="#fff" />
         <path d={drawn.path} fill="#000" />
       </svg>
     )
-  return <img class="qr" src={image} alt={say('qr_code')} />
+  return <img class="qr" src={image} alt={say(language, 'qr_code')} />
 }
 
 function draw(text: string) {

@@ -1,9 +1,8 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { PaymentSaving, PublicOrder } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
-import { language } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
@@ -12,6 +11,7 @@ type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
  * changes.
  */
 export function SaveMethod({ order, onOrder }: Props) {
+  const { call, language } = useShop()
   const id = useId()
   const [saving, setSaving] = useState<PaymentSaving>()
   const [problem, setProblem] = useState<ApiError>()

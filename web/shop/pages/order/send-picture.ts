@@ -1,5 +1,5 @@
 import { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
+import type { Context } from '../../context.ts'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 type PictureType = (typeof pictureTypes)[number]
@@ -9,6 +9,7 @@ export const isPicture = ({ type, size }: File) => pictureTypes.includes(type as
 
 /** Uploads a picture to a URL that is requested for it, and returns the address for other requests. */
 export async function sendPicture(
+  { call }: Context,
   kind: 'transfer-proof-upload' | 'return-picture-upload',
   secret_slug: string,
   file: File,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
+import { useShop } from '../../use-shop.ts'
 import { readInstructions } from './instructions.ts'
 
 /** The polling intervals: short while the provider creates the instructions, longer while payment is awaited. */
@@ -21,6 +21,7 @@ type State = { order?: PublicOrder; problem?: ApiError }
 
 /** Polls the order while the buyer waits. Requesting a payment is idempotent and never creates a second one. */
 export function useOrder(secret_slug: string) {
+  const { call } = useShop()
   const [state, setState] = useState<State>({})
   const path = { secret_slug }
 

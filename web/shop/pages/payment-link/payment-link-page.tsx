@@ -1,39 +1,42 @@
-import { call } from '../../api/call.ts'
 import type { PublicOrder, PublicPaymentLink } from '../../api/types.generated.ts'
+import type { Context } from '../../context.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Empty, Problem } from '../../parts/notice.tsx'
-import { Link, linkTo, navigate } from '../../router.tsx'
-import { shop, storedValue } from '../../state/shop.ts'
+import { Link } from '../../router.tsx'
+import { storedValue } from '../../state/stored-value.ts'
 import { useLoad } from '../../use-load.ts'
-import { moment, money } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { say } from './words.ts'
 
 /** The order of this link that was placed in this browser. */
-const placedOrder = (handle: string) => storedValue(`payment-link:${handle}`)
+const placedOrder = (context: Context, handle: string) => storedValue(context, `payment-link:${handle}`)
 
 /** A payment link: its amount or items, then the steps of a checkout. */
 export function PaymentLinkPage({ params }: { params: Record<string, string> }) {
+  const { language } = useShop()
   const handle = params.handle!
-  const { value, problem, reload } = useLoad(`payment-link:${handle}`, (signal) =>
+  const { value, problem, reload } = useLoad(`payment-link:${handle}`, (call, signal) =>
     call('GET public/payment-links/{handle}', { path: { handle }, signal }),
   )
   useHead({ title: value?.title })
-  if (problem?.status === 404) return <Ended title={say('page_missing')} />
+  if (problem?.status === 404) return <Ended title={say(language, 'page_missing')} />
   if (!value)
     return (
       <div class="page" aria-busy="true">
         {problem ? <Problem problem={problem} retry={reload} /> : <div class="skeleton skeleton-block" />}
       </div>
     )
-  if (value.state !== 'open') return <Ended title={say(endWords[value.state])} link={value} />
+  if (value.state !== 'open') return <Ended title={say(language, endWords[value.state])} link={value} />
   return <Open link={value} />
 }
 
 const endWords = { used_up: 'link_used_up', expired: 'link_expired', inactive: 'link_inactive' } as const
 
 function Ended({ title, link }: { title: string; link?: PublicPaymentLink }) {
-  const secret_slug = link && placedOrder(link.handle).get()
+  const context = useShop()
+  const { language, linkTo, money, shop } = context
+  const secret_slug = link && placedOrder(context, link.handle).get()
   return (
     <Empty title={title}>
       {link && (
@@ -43,13 +46,13 @@ function Ended({ title, link }: { title: string; link?: PublicPaymentLink }) {
       )}
       {secret_slug ? (
         <Link to={linkTo('order', { secret_slug })} class="button">
-          {say('link_open_order')}
+          {say(language, 'link_open_order')}
         </Link>
       ) : (
         <>
-          {link && <p class="quiet">{say('link_ask_shop', { name: shop.store.name })}</p>}
+          {link && <p class="quiet">{say(language, 'link_ask_shop', { name: shop.store.name })}</p>}
           <Link to={linkTo('catalog')} class="button">
-            {say('to_the_shop')}
+            {say(language, 'to_the_shop')}
           </Link>
         </>
       )}
@@ -58,10 +61,12 @@ function Ended({ title, link }: { title: string; link?: PublicPaymentLink }) {
 }
 
 function Open({ link }: { link: PublicPaymentLink }) {
+  const context = useShop()
+  const { language, linkTo, moment, money, navigate, shop } = context
   const { handle, total, item_count, items } = link
   const isAmount = link.amount !== null
   const showOrder = ({ secret_slug }: PublicOrder) => {
-    placedOrder(handle).set(secret_slug)
+    placedOrder(context, handle).set(secret_slug)
     navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })
   }
   return (
@@ -71,11 +76,11 @@ function Open({ link }: { link: PublicPaymentLink }) {
       isFixed={isAmount}
       heading={
         <header class="asked">
-          <p class="quiet">{say('link_from', { name: shop.store.name })}</p>
+          <p class="quiet">{say(language, 'link_from', { name: shop.store.name })}</p>
           <h1 class="display">{link.title}</h1>
           {isAmount && <p class="asked-amount">{money(total)}</p>}
           {link.description && <p class="asked-text">{link.description}</p>}
-          {link.expires_at && <p class="quiet">{say('link_until', { time: moment(link.expires_at) })}</p>}
+          {link.expires_at && <p class="quiet">{say(language, 'link_until', { time: moment(link.expires_at) })}</p>}
         </header>
       }
       onPlaced={showOrder}

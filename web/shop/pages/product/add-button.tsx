@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { countStep, measure } from '../../measuring/measure.ts'
 import { Notice, Problem } from '../../parts/notice.tsx'
-import { Link, linkTo } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import { addToCart, type NewItem } from '../../state/cart.ts'
-import { t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
+import { say } from './words.ts'
 
 type State = { is: 'ready' | 'adding' | 'added' } | { is: 'refused'; problem: ApiError }
 
@@ -12,16 +13,18 @@ const maxQuantity = 100
 
 /** Adds an item to the cart. The form also works without script; its response is the cart page. */
 export function AddButton({ item, quantity, disabled }: { item: NewItem; quantity: number; disabled?: boolean }) {
+  const context = useShop()
+  const { language, linkTo } = context
   const [state, setState] = useState<State>({ is: 'ready' })
   const add = (event: Event) => {
     event.preventDefault()
     setState({ is: 'adding' })
-    addToCart(item, quantity).then(
+    addToCart(context, item, quantity).then(
       () => {
         setState({ is: 'added' })
-        countStep('cart')
+        countStep(context, 'cart')
         const items = item.type === 'variant' ? [{ id: String(item.variant_id), quantity }] : []
-        void measure({ name: 'AddToCart', items })
+        void measure(context, { name: 'AddToCart', items })
       },
       (problem) => setState({ is: 'refused', problem }),
     )
@@ -38,20 +41,20 @@ export function AddButton({ item, quantity, disabled }: { item: NewItem; quantit
           class="unscripted buy-quantity"
           type="number"
           name="quantity"
-          aria-label={t('quantity')}
+          aria-label={say(language, 'quantity')}
           min={1}
           max={maxQuantity}
           value={quantity}
         />
         <button type="submit" class="button buy-add" disabled={disabled || state.is === 'adding'}>
-          {t('add_to_cart')}
+          {say(language, 'add_to_cart')}
         </button>
       </form>
       {state.is === 'refused' && <Problem problem={state.problem} />}
       {state.is === 'added' && (
         <Notice kind="good">
-          <span>{t('added')}</span>
-          <Link to={linkTo('cart')}>{t('view_cart')}</Link>
+          <span>{say(language, 'added')}</span>
+          <Link to={linkTo('cart')}>{say(language, 'view_cart')}</Link>
         </Notice>
       )}
     </>

@@ -1,25 +1,25 @@
 import { useState } from 'preact/hooks'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { bundleHead } from '../../head/bundle-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Later } from '../../parts/later.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
-import { linkTo } from '../../router.tsx'
-import { shop } from '../../state/shop.ts'
 import { useLoad } from '../../use-load.ts'
-import { money, t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { AddButton } from './add-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
 import { useSeen } from './seen.ts'
 import { ShareAndAsk } from './share.tsx'
+import { say } from './words.ts'
 
 type Bundle = Answer<'GET public/bundle-price-options/{slug}'>
 
 export function BundlePage({ params }: { params: Record<string, string> }) {
+  const { shop } = useShop()
   const slug = params.slug!
-  const bundle = useLoad(`bundle:${slug}`, (signal) =>
+  const bundle = useLoad(`bundle:${slug}`, (call, signal) =>
     call('GET public/bundle-price-options/{slug}', { path: { slug }, signal }),
   )
   useHead({
@@ -31,6 +31,7 @@ export function BundlePage({ params }: { params: Record<string, string> }) {
 }
 
 function Shown({ bundle }: { bundle: Bundle }) {
+  const { language, linkTo, money } = useShop()
   const [quantity, setQuantity] = useState(1)
   const seen = seenFrom(bundle)
   useSeen(seen)
@@ -39,12 +40,12 @@ function Shown({ bundle }: { bundle: Bundle }) {
       <div class="item">
         <Gallery images={bundle.images} name={bundle.name} />
         <div class="item-facts">
-          <p class="eyebrow">{t('kind_bundle')}</p>
+          <p class="eyebrow">{say(language, 'kind_bundle')}</p>
           <h1 class="display">{bundle.bundle_name}</h1>
           <p class="item-price">
             {money(bundle.price)} <span class="quiet">{bundle.bundle_price_option_name}</span>
           </p>
-          <h2 class="section-title">{t('in_this_bundle')}</h2>
+          <h2 class="section-title">{say(language, 'in_this_bundle')}</h2>
           <ul class="holds">
             {bundle.bundlelines.map((line) => (
               <li key={line.variant_id}>
@@ -57,10 +58,15 @@ function Shown({ bundle }: { bundle: Bundle }) {
             ))}
           </ul>
           <p class="stock" data-state={bundle.in_stock ? undefined : 'gone'}>
-            {t(bundle.in_stock ? 'in_stock' : 'out_of_stock')}
+            {say(language, bundle.in_stock ? 'in_stock' : 'out_of_stock')}
           </p>
           <div class="buy">
-            <Stepper value={quantity} label={t('quantity')} disabled={!bundle.in_stock} onValue={setQuantity} />
+            <Stepper
+              value={quantity}
+              label={say(language, 'quantity')}
+              disabled={!bundle.in_stock}
+              onValue={setQuantity}
+            />
             <AddButton
               item={{ type: 'bundle_price_option', bundle_price_option_id: bundle.bundle_price_option_id }}
               quantity={quantity}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLazy } from '../../parts/use-lazy.ts'
+import { useShop } from '../../use-shop.ts'
 import { readDistrict } from './district.ts'
 import { say } from './words.ts'
 
@@ -7,11 +8,15 @@ const loadQuotes = () => import('./delivery-quotes.tsx').then((file) => file.Del
 
 /** Opens the estimate of delivery costs. It needs script, so it is empty, with reserved space, until scripts run. */
 export function DeliveryEstimate({ variantId, quantity }: { variantId: number; quantity: number }) {
+  const context = useShop()
+  const { language } = context
   const { Part: Quotes, request } = useLazy(loadQuotes)
   const [label, setLabel] = useState('')
   useEffect(() => {
-    const district = readDistrict()
-    setLabel(district ? say('estimate_to', { place: district.display.split(',')[0]! }) : say('estimate'))
+    const district = readDistrict(context)
+    setLabel(
+      district ? say(language, 'estimate_to', { place: district.display.split(',')[0]! }) : say(language, 'estimate'),
+    )
   }, [])
   return (
     <div class="estimate" data-waiting={label ? undefined : ''}>
@@ -19,7 +24,7 @@ export function DeliveryEstimate({ variantId, quantity }: { variantId: number; q
         <Quotes variantId={variantId} quantity={quantity} />
       ) : (
         <button type="button" class="button button-quiet button-small" onClick={request}>
-          {label || say('estimate')}
+          {label || say(language, 'estimate')}
         </button>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { ShippingOption } from '../../api/types.generated.ts'
 import { courierName } from '../../parts/courier-name.ts'
 import { LocationField, type Place } from '../../parts/location-field.tsx'
 import { Problem } from '../../parts/notice.tsx'
-import { money, number, t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { readDistrict, storeDistrict } from './district.ts'
 import { say } from './words.ts'
 
@@ -15,7 +14,9 @@ const maxShown = 5
 
 /** Asks for the district, once per browser, and shows the couriers' prices and times. */
 export function DeliveryQuotes({ variantId, quantity }: { variantId: number; quantity: number }) {
-  const [place, setPlace] = useState<Place | undefined>(readDistrict)
+  const context = useShop()
+  const { call, language, money, number } = context
+  const [place, setPlace] = useState<Place | undefined>(() => readDistrict(context))
   const [{ options, problem }, setQuotes] = useState<Quotes>({})
   useEffect(() => {
     if (!place || !variantId) return
@@ -35,19 +36,19 @@ export function DeliveryQuotes({ variantId, quantity }: { variantId: number; qua
         onValue={(next) => {
           setPlace(next)
           setQuotes({})
-          if (next) storeDistrict(next)
+          if (next) storeDistrict(context, next)
         }}
       />
       {problem && <Problem problem={problem} />}
       <div role="status">
-        {options?.length === 0 && <p>{say('no_courier')}</p>}
+        {options?.length === 0 && <p>{say(language, 'no_courier')}</p>}
         {options && options.length > 0 && (
-          <ul class="quotes" aria-label={say('quotes', { quantity: number(quantity) })}>
+          <ul class="quotes" aria-label={say(language, 'quotes', { quantity: number(quantity) })}>
             {options.slice(0, maxShown).map((option) => (
               <li key={`${option.courier_service_id}:${option.warehouse_unique_id}`}>
                 <span>
                   {courierName(option.courier_code)} {option.name}
-                  {option.etd && <span class="quiet small"> {t('days', { days: option.etd })}</span>}
+                  {option.etd && <span class="quiet small"> {say(language, 'days', { days: option.etd })}</span>}
                 </span>
                 <span>{money(option.cost)}</span>
               </li>

@@ -1,14 +1,16 @@
+import type { Context } from '../../context.ts'
 import type { Place } from '../../parts/location-field.tsx'
-import { storedValue } from '../../state/shop.ts'
+import { storedValue } from '../../state/stored-value.ts'
 
 /** The district that was selected in this browser for delivery costs. */
-export function readDistrict(): Place | undefined {
+export function readDistrict(context: Context): Place | undefined {
   try {
-    const { id, display } = JSON.parse(storedValue('district').get() ?? '{}')
+    const { id, display } = JSON.parse(storedValue(context, 'district').get() ?? '{}')
     return Number.isSafeInteger(id) && typeof display === 'string' ? { id, display } : undefined
   } catch {
     return undefined
   }
 }
 
-export const storeDistrict = (place: Place) => storedValue('district').set(JSON.stringify(place))
+export const storeDistrict = (context: Context, place: Place) =>
+  storedValue(context, 'district').set(JSON.stringify(place))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { Picture } from '../../parts/picture.tsx'
 import { useLazy } from '../../parts/use-lazy.ts'
-import { t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 const large = '(min-width: 900px) 560px, 100vw'
@@ -16,6 +16,7 @@ type Props = {
 
 /** Shows pictures side by side to swipe; thumbnails scroll to them, and a tap opens one in full size. */
 export function Gallery({ images, name, altOf }: Props) {
+  const { language } = useShop()
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
@@ -38,7 +39,7 @@ export function Gallery({ images, name, altOf }: Props) {
             <a
               class="gallery-picture"
               href={src}
-              aria-label={say('enlarge', { number: position + 1, total })}
+              aria-label={say(language, 'enlarge', { number: position + 1, total })}
               onPointerEnter={request}
               onFocus={request}
               onClick={(event) => {
@@ -67,7 +68,7 @@ export function Gallery({ images, name, altOf }: Props) {
                 class="thumb"
                 href={`#picture-${position + 1}`}
                 aria-current={position === index ? 'true' : undefined}
-                aria-label={t('picture_of', { number: position + 1, total })}
+                aria-label={say(language, 'picture_of', { number: position + 1, total })}
                 onClick={(event) => {
                   event.preventDefault()
                   show(position)

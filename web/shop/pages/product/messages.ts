@@ -16,6 +16,14 @@ const en = {
   estimate_to: 'Delivery costs to {place}',
   quotes: 'Delivery of {quantity}',
   no_courier: 'No courier delivers there.',
+  only_left: 'Only {count} left',
+  not_this_way: 'Not available in this combination',
+  notify_me: 'Notify me',
+  notify_hint: 'We mail you once when this is in stock again.',
+  notify_done: 'Thank you. We will mail you when it is in stock again.',
+  picture_of: 'Picture {number} of {total}',
+  in_this_bundle: 'In this bundle',
+  facts: 'Details',
 }
 
 const id: Record<keyof typeof en, string> = {
@@ -36,6 +44,14 @@ const id: Record<keyof typeof en, string> = {
   estimate_to: 'Ongkos kirim ke {place}',
   quotes: 'Pengiriman {quantity} barang',
   no_courier: 'Belum ada kurir yang mengantar ke sana.',
+  only_left: 'Tinggal {count}',
+  not_this_way: 'Kombinasi ini tidak tersedia',
+  notify_me: 'Kabari saya',
+  notify_hint: 'Kami mengirim satu email saat barang ini tersedia lagi.',
+  notify_done: 'Terima kasih. Kami kabari lewat email saat barang tersedia lagi.',
+  picture_of: 'Gambar {number} dari {total}',
+  in_this_bundle: 'Isi paket',
+  facts: 'Rincian',
 }
 
 export const itemWords = { en, id }

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
-import { navigate } from '../../router.tsx'
-import { t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
+import { say } from './words.ts'
 
 type Props = {
   option: { name: string; values: string[] }
@@ -11,6 +11,7 @@ type Props = {
 
 /** Shows the values of an option as links to the variants with them. With script the page is not reloaded. */
 export function OptionPicker({ option: { name, values }, chosen, isGone, toAddress }: Props) {
+  const { language, navigate } = useShop()
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are links
@@ -34,7 +35,7 @@ export function OptionPicker({ option: { name, values }, chosen, isGone, toAddre
           >
             <span>
               {value}
-              {isGone(value) && <span class="unseen">, {t('out_of_stock')}</span>}
+              {isGone(value) && <span class="unseen">, {say(language, 'out_of_stock')}</span>}
             </span>
           </a>
         ))}

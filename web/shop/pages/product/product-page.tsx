@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
+import type { Context } from '../../context.ts'
 import { productHead } from '../../head/product-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { measure } from '../../measuring/measure.ts'
@@ -7,10 +8,10 @@ import { Later } from '../../parts/later.tsx'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
-import { Link, linkTo, place } from '../../router.tsx'
-import { shop } from '../../state/shop.ts'
+import { Link } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
-import { language, money, rhythm, t } from '../../words.ts'
+import { useShop } from '../../use-shop.ts'
+import { rhythm } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Facts } from './facts.tsx'
@@ -25,12 +26,14 @@ import { Reviews } from './reviews/reviews.tsx'
 import { useSeen } from './seen.ts'
 import { ShareAndAsk } from './share.tsx'
 import { isCounted, useStock } from './use-stock.ts'
+import { say } from './words.ts'
 
 type Product = Answer<'GET public/products/{slug}'>
 
 export function ProductPage({ params }: { params: Record<string, string> }) {
+  const { language, shop } = useShop()
   const slug = params.slug!
-  const product = useLoad(`product:${slug}`, (signal) =>
+  const product = useLoad(`product:${slug}`, (call, signal) =>
     call('GET public/products/{slug}', { path: { slug }, query: { language }, signal }),
   )
   useHead({
@@ -42,6 +45,8 @@ export function ProductPage({ params }: { params: Record<string, string> }) {
 }
 
 function Shown({ product }: { product: Product }) {
+  const context = useShop()
+  const { language, linkTo, money, place, shop } = context
   const { search } = place.use()
   const stockByVariant = useStock(product)
   // Before the stock is loaded, the product's own state counts.
@@ -60,7 +65,7 @@ function Shown({ product }: { product: Product }) {
   const path = linkTo('product', { slug: product.slug })
   useEffect(() => {
     if (variant)
-      void measure({
+      void measure(context, {
         name: 'ViewContent',
         items: [{ id: String(variant.id), quantity: 1 }],
         value: Number(variant.price),
@@ -81,18 +86,24 @@ function Shown({ product }: { product: Product }) {
           <h1 class="display">{product.name}</h1>
           <ItemMarks product={product} />
           <p class="item-price">
-            {price === undefined ? t('not_this_way') : money(price)}
+            {price === undefined ? say(language, 'not_this_way') : money(price)}
             {compare_at_price && <NormalPrice price={compare_at_price} />}
             {variant?.pricing_type === 'recurring' && variant.interval && (
-              <span class="quiet"> {rhythm(variant.interval, variant.interval_count ?? 1)}</span>
+              <span class="quiet"> {rhythm(context, variant.interval, variant.interval_count ?? 1)}</span>
             )}
           </p>
           <Options product={product} variant={variant} path={path} isGone={isGone} />
           <p class="stock" role="status" data-state={variant && isGone(variant.id) ? 'gone' : undefined}>
-            {stockText(product, variant, known)}
+            {stockText(context, product, variant, known)}
           </p>
           <div class="buy">
-            <Stepper value={wanted} most={most} label={t('quantity')} disabled={!isSellable} onValue={setQuantity} />
+            <Stepper
+              value={wanted}
+              most={most}
+              label={say(language, 'quantity')}
+              disabled={!isSellable}
+              onValue={setQuantity}
+            />
             <AddButton
               item={{ type: 'variant', variant_id: variant?.id ?? 0 }}
               quantity={wanted}
@@ -156,6 +167,7 @@ const Options = ({ product, variant, path, isGone }: OptionsProps) =>
 
 /** Shows the category: the merchant's first one, or else the shared one. */
 function Category({ product: { categories, taxonomy } }: { product: Product }) {
+  const { linkTo } = useShop()
   const [own] = categories
   if (own)
     return (
@@ -171,11 +183,11 @@ const lowStock = 5
 type Stock = { available: boolean; available_qty: number | null }
 
 /** Before the stock is loaded, only what the catalog knows is shown. */
-function stockText(product: Product, variant: Variant | undefined, known: Stock | undefined) {
-  if (!known && !product.in_stock) return t('out_of_stock')
-  if (!known) return isCounted(product) || !variant?.is_active ? '\u00a0' : t('in_stock')
+function stockText({ language }: Context, product: Product, variant: Variant | undefined, known: Stock | undefined) {
+  if (!known && !product.in_stock) return say(language, 'out_of_stock')
+  if (!known) return isCounted(product) || !variant?.is_active ? '\u00a0' : say(language, 'in_stock')
   const { available, available_qty } = known
-  if (!available) return t('out_of_stock')
-  if (available_qty !== null && available_qty <= lowStock) return t('only_left', { count: available_qty })
-  return t('in_stock')
+  if (!available) return say(language, 'out_of_stock')
+  if (available_qty !== null && available_qty <= lowStock) return say(language, 'only_left', { count: available_qty })
+  return say(language, 'in_stock')
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'preact/hooks'
-import { storedValue } from '../../state/shop.ts'
+import type { Context } from '../../context.ts'
+import { storedValue } from '../../state/stored-value.ts'
+import { useShop } from '../../use-shop.ts'
 
 export type Seen = {
   page: 'product' | 'bundle'
@@ -18,19 +20,22 @@ const isSeen = (entry: unknown): entry is Seen => {
 }
 
 /** The items that the buyer looked at in this browser, latest first. They are not sent to the server. */
-export function readSeen(): Seen[] {
+export function readSeen(context: Context): Seen[] {
   try {
-    const stored: unknown = JSON.parse(storedValue('seen').get() ?? '[]')
+    const stored: unknown = JSON.parse(storedValue(context, 'seen').get() ?? '[]')
     return Array.isArray(stored) ? stored.filter(isSeen).slice(0, maxSeen) : []
   } catch {
     return []
   }
 }
 
-function addSeen(item: Seen) {
-  const others = readSeen().filter(({ page, slug }) => page !== item.page || slug !== item.slug)
-  storedValue('seen').set(JSON.stringify([item, ...others].slice(0, maxSeen)))
+function addSeen(context: Context, item: Seen) {
+  const others = readSeen(context).filter(({ page, slug }) => page !== item.page || slug !== item.slug)
+  storedValue(context, 'seen').set(JSON.stringify([item, ...others].slice(0, maxSeen)))
 }
 
 /** Stores that the item was looked at. */
-export const useSeen = (item: Seen) => useEffect(() => addSeen(item), [item.page, item.slug])
+export function useSeen(item: Seen) {
+  const context = useShop()
+  return useEffect(() => addSeen(context, item), [item.page, item.slug])
+}

@@ -1,4 +1,4 @@
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { useLoad } from '../../use-load.ts'
 
 type Product = Pick<Answer<'GET public/products/{slug}'>, 'in_stock' | 'variants'>
@@ -21,7 +21,8 @@ export function useStock(product: Product): Map<number, Entry> {
     .join()
   const { value } = useLoad<{ data: Entry[] }>(
     `stock:${ids}`,
-    async (signal) => (ids ? await call('GET public/variants/pricing', { query: { ids }, signal }) : { data: [] }),
+    async (call, signal) =>
+      ids ? await call('GET public/variants/pricing', { query: { ids }, signal }) : { data: [] },
     { isLate: !isCounted(product) },
   )
   return new Map(value?.data.map((entry) => [entry.variant_id, entry]))

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
-import { call } from '../../../api/call.ts'
 import type { CustomerCourse, CustomerCourseContent } from '../../../api/types.generated.ts'
 import { useHead } from '../../../head/use-head.ts'
 import { CheckIcon, PlayIcon } from '../../../parts/icons.tsx'
 import { Empty, Problem } from '../../../parts/notice.tsx'
-import { Link, linkTo } from '../../../router.tsx'
+import { Link } from '../../../router.tsx'
 import { useLoad } from '../../../use-load.ts'
+import { useShop } from '../../../use-shop.ts'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { say } from '../words.ts'
 import { Lesson } from './lesson.tsx'
@@ -15,9 +15,10 @@ import { ProgressBar } from './library-page.tsx'
 const listLessons = (course: CustomerCourse) => course.course_sections.flatMap((section) => section.course_contents)
 
 export function CoursePage({ params }: { params: Record<string, string> }) {
+  const { language, linkTo } = useShop()
   const isIn = useSignIn()
   const uuid = params.uuid!
-  const course = useLoad(`course:${uuid}`, (signal) =>
+  const course = useLoad(`course:${uuid}`, (call, signal) =>
     call('GET customers/me/variants/{uuid}/course', { path: { uuid }, signal }),
   )
   useHead({ title: course.value?.product_name })
@@ -25,9 +26,9 @@ export function CoursePage({ params }: { params: Record<string, string> }) {
   // Access was revoked, so the cached course must not be shown either.
   if (course.problem && [403, 404].includes(course.problem.status))
     return (
-      <Empty title={say('course_missing')}>
+      <Empty title={say(language, 'course_missing')}>
         <Link to={linkTo('library')} class="button">
-          {say('my_library')}
+          {say(language, 'my_library')}
         </Link>
       </Empty>
     )
@@ -41,6 +42,7 @@ export function CoursePage({ params }: { params: Record<string, string> }) {
 }
 
 function Player({ course, reload }: { course: CustomerCourse; reload: () => void }) {
+  const { call, language, linkTo } = useShop()
   const lessons = listLessons(course)
   const [chosen, choose] = useState(() => (lessons.find(({ progress }) => !progress.is_completed) ?? lessons[0])?.uuid)
   const [problem, setProblem] = useState<ApiError>()
@@ -58,12 +60,12 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
   return (
     <div class="page">
       <p>
-        <Link to={linkTo('library')}>{say('my_library')}</Link>
+        <Link to={linkTo('library')}>{say(language, 'my_library')}</Link>
       </p>
       <h1 class="display">{course.product_name}</h1>
       <ProgressBar progress={course.progress.progress} />
       <div class="course">
-        <nav class="panel lessons" aria-label={say('lessons')}>
+        <nav class="panel lessons" aria-label={say(language, 'lessons')}>
           {course.course_sections.map((section) => (
             <div key={section.uuid}>
               <p class="section-title">{section.title}</p>
@@ -79,7 +81,7 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
                       {content.progress.is_completed ? <CheckIcon /> : <PlayIcon />}
                       <span>
                         {content.title}
-                        {content.progress.is_completed && <span class="unseen">, {say('lesson_done')}</span>}
+                        {content.progress.is_completed && <span class="unseen">, {say(language, 'lesson_done')}</span>}
                       </span>
                     </button>
                   </li>
@@ -98,7 +100,7 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
               onNext={next && (() => choose(next.uuid))}
             />
           ) : (
-            <p class="quiet">{say('no_lessons')}</p>
+            <p class="quiet">{say(language, 'no_lessons')}</p>
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { CustomerCourseContent } from '../../../api/types.generated.ts'
 import { CheckIcon } from '../../../parts/icons.tsx'
 import { Markdown } from '../../../parts/markdown.tsx'
+import { useShop } from '../../../use-shop.ts'
 import { say } from '../words.ts'
 import { readVideo, watchedShare } from './video.ts'
 
@@ -12,6 +13,7 @@ const step = 10
 
 /** One lesson: video, text and progress. Only a video played in this page reports its progress automatically. */
 export function Lesson({ content, onProgress, onNext }: Props) {
+  const { language } = useShop()
   const video = content.video_url ? readVideo(content.video_url) : undefined
   const { is_completed } = content.progress
   return (
@@ -23,23 +25,23 @@ export function Lesson({ content, onProgress, onNext }: Props) {
       )}
       {video?.kind === 'link' && (
         <a href={video.src} rel="noopener" target="_blank" class="button button-quiet">
-          {say('watch_video')}
+          {say(language, 'watch_video')}
         </a>
       )}
       {content.text && <Markdown text={content.text} />}
       <div class="record-actions">
         {is_completed ? (
           <p class="lesson-done" role="status">
-            <CheckIcon /> {say('lesson_done')}
+            <CheckIcon /> {say(language, 'lesson_done')}
           </p>
         ) : (
           <button type="button" class="button" onClick={() => onProgress(100)}>
-            {say('mark_done')}
+            {say(language, 'mark_done')}
           </button>
         )}
         {onNext && (
           <button type="button" class="button button-quiet" onClick={onNext}>
-            {say('next_lesson')}
+            {say(language, 'next_lesson')}
           </button>
         )}
       </div>

@@ -1,9 +1,8 @@
-import { call } from '../../../api/call.ts'
 import type { CustomerCourseCard } from '../../../api/types.generated.ts'
 import { Picture } from '../../../parts/picture.tsx'
-import { Link, linkTo } from '../../../router.tsx'
+import { Link } from '../../../router.tsx'
 import { useLoad } from '../../../use-load.ts'
-import { number } from '../../../words.ts'
+import { useShop } from '../../../use-shop.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { say } from '../words.ts'
@@ -12,7 +11,8 @@ import { Licenses } from './licenses.tsx'
 
 /** All purchased digital goods. */
 export function LibraryPage() {
-  const library = useLoad('library', async () => {
+  const { language, linkTo } = useShop()
+  const library = useLoad('library', async (call) => {
     const [courses, downloads, licenses] = await Promise.all([
       call('GET customers/me/courses'),
       call('GET customers/me/downloads'),
@@ -26,9 +26,9 @@ export function LibraryPage() {
         {({ courses, downloads, licenses }) =>
           courses.length + downloads.length + licenses.length === 0 ? (
             <div class="empty">
-              <p>{say('library_empty')}</p>
+              <p>{say(language, 'library_empty')}</p>
               <Link to={linkTo('catalog')} class="button">
-                {say('to_the_shop')}
+                {say(language, 'to_the_shop')}
               </Link>
             </div>
           ) : (
@@ -44,28 +44,38 @@ export function LibraryPage() {
   )
 }
 
-const Courses = ({ courses }: { courses: CustomerCourseCard[] }) => (
-  <section class="section">
-    <h2 class="section-title">{say('courses')}</h2>
-    <ul class="records">
-      {courses.map((course) => (
-        <li key={course.variant_uuid} class="record record-course">
-          <Picture src={course.images[0]} alt="" sizes="120px" />
-          <div>
-            <h3>
-              <Link to={linkTo('course', { uuid: course.variant_uuid })}>{course.fullname}</Link>
-            </h3>
-            <ProgressBar progress={course.progress.progress} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+function Courses({ courses }: { courses: CustomerCourseCard[] }) {
+  const { language, linkTo } = useShop()
+  return (
+    <section class="section">
+      <h2 class="section-title">{say(language, 'courses')}</h2>
+      <ul class="records">
+        {courses.map((course) => (
+          <li key={course.variant_uuid} class="record record-course">
+            <Picture src={course.images[0]} alt="" sizes="120px" />
+            <div>
+              <h3>
+                <Link to={linkTo('course', { uuid: course.variant_uuid })}>{course.fullname}</Link>
+              </h3>
+              <ProgressBar progress={course.progress.progress} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
-export const ProgressBar = ({ progress }: { progress: number }) => (
-  <p class="meter">
-    <progress max={100} value={progress} aria-label={say('done_share', { share: number(Math.round(progress)) })} />
-    <span>{say('done_share', { share: number(Math.round(progress)) })}</span>
-  </p>
-)
+export function ProgressBar({ progress }: { progress: number }) {
+  const { language, number } = useShop()
+  return (
+    <p class="meter">
+      <progress
+        max={100}
+        value={progress}
+        aria-label={say(language, 'done_share', { share: number(Math.round(progress)) })}
+      />
+      <span>{say(language, 'done_share', { share: number(Math.round(progress)) })}</span>
+    </p>
+  )
+}

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
-import { isSignedIn } from '../../../api/session.ts'
-import { linkTo, navigate, place } from '../../../router.tsx'
+import { useShop } from '../../../use-shop.ts'
 
 /** Whether a customer is signed in; if not, redirects to the sign-in page, which returns here afterwards. */
 export function useSignIn(): boolean {
+  const { isSignedIn, linkTo, navigate, place } = useShop()
   const isIn = isSignedIn.use()
   const { pathname } = place.use()
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
 import { paymentName } from '../../../../client/payment-names.generated.ts'
-import { call } from '../../../api/call.ts'
 import type { SavedMethod } from '../../../api/types.generated.ts'
 import { Problem } from '../../../parts/notice.tsx'
 import { useLoad } from '../../../use-load.ts'
-import { date, language } from '../../../words.ts'
+import { useShop } from '../../../use-shop.ts'
 import { say } from '../words.ts'
 
 /** Lists the methods that the shop may charge, with buttons to remove them. */
 export function SavedMethods() {
-  const { value, reload } = useLoad('saved-methods', () => call('GET customers/me/saved-methods'))
+  const { language } = useShop()
+  const { value, reload } = useLoad('saved-methods', (call) => call('GET customers/me/saved-methods'))
   if (!value || value.data.length === 0) return null
   return (
     <section class="section">
-      <h2 class="section-title">{say('saved_methods')}</h2>
+      <h2 class="section-title">{say(language, 'saved_methods')}</h2>
       <ul class="records">
         {value.data.map((method) => (
           <Method key={method.id} method={method} onRemoved={reload} />
@@ -25,6 +25,7 @@ export function SavedMethods() {
 }
 
 function Method({ method, onRemoved }: { method: SavedMethod; onRemoved: () => void }) {
+  const { call, date, language } = useShop()
   const [problem, setProblem] = useState<ApiError>()
   const remove = () =>
     call('DELETE customers/me/saved-methods/{saved_method_id}', { path: { saved_method_id: method.id } }).then(
@@ -37,11 +38,11 @@ function Method({ method, onRemoved }: { method: SavedMethod; onRemoved: () => v
         <strong>{paymentName(method.payment_method, language)}</strong> {method.label}
       </p>
       <p class="quiet">
-        {method.consent_text} {say('consented_at', { time: date(method.consented_at) })}
+        {method.consent_text} {say(language, 'consented_at', { time: date(method.consented_at) })}
       </p>
       {problem && <Problem problem={problem} />}
       <button type="button" class="button button-quiet" onClick={() => void remove()}>
-        {say('remove_saved_method')}
+        {say(language, 'remove_saved_method')}
       </button>
     </li>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
-import { call } from '../../../api/call.ts'
 import type { Subscription } from '../../../api/types.generated.ts'
 import { Problem } from '../../../parts/notice.tsx'
+import { useShop } from '../../../use-shop.ts'
 import { openUnpaidOrder } from '../open-unpaid-order.ts'
 import { say } from '../words.ts'
 import { PlanChoice } from './plan-choice.tsx'
@@ -10,6 +10,8 @@ import { PlanChoice } from './plan-choice.tsx'
 type Props = { subscription: Subscription; onChange: () => void }
 
 export function SubscriptionActions({ subscription, onChange }: Props) {
+  const context = useShop()
+  const { call, language } = context
   const [problem, setProblem] = useState<ApiError>()
   const [isChoosing, setChoosing] = useState(false)
   const [isPaid, setPaid] = useState(false)
@@ -18,7 +20,8 @@ export function SubscriptionActions({ subscription, onChange }: Props) {
     setProblem(undefined)
     acting.then(onChange, setProblem)
   }
-  const pay = async () => setPaid(!(await openUnpaidOrder(await call('GET customers/me/subscriptions/{id}', { path }))))
+  const pay = async () =>
+    setPaid(!(await openUnpaidOrder(context, await call('GET customers/me/subscriptions/{id}', { path }))))
   if (subscription.status === 'canceled') return null
   return (
     <>
@@ -27,14 +30,14 @@ export function SubscriptionActions({ subscription, onChange }: Props) {
         {subscription.is_active && !subscription.is_cancel_at_period_end && (
           <>
             <button type="button" class="link" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-              {say('change_plan')}
+              {say(language, 'change_plan')}
             </button>
             <button
               type="button"
               class="link"
               onClick={() => act(call('POST customers/me/subscriptions/{id}/cancel', { path }))}
             >
-              {say('cancel_subscription')}
+              {say(language, 'cancel_subscription')}
             </button>
           </>
         )}
@@ -44,17 +47,17 @@ export function SubscriptionActions({ subscription, onChange }: Props) {
             class="link"
             onClick={() => act(call('POST customers/me/subscriptions/{id}/resume', { path }))}
           >
-            {say('resume_subscription')}
+            {say(language, 'resume_subscription')}
           </button>
         )}
         {subscription.is_payment_due && (
           <button type="button" class="link" onClick={() => void pay().catch(setProblem)}>
-            {say('pay_renewal')}
+            {say(language, 'pay_renewal')}
           </button>
         )}
         {isPaid && (
           <span class="quiet" role="status">
-            {say('nothing_to_pay')}
+            {say(language, 'nothing_to_pay')}
           </span>
         )}
       </div>

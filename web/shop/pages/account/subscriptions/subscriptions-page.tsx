@@ -1,7 +1,8 @@
-import { call } from '../../../api/call.ts'
 import type { Subscription } from '../../../api/types.generated.ts'
-import { Link, linkTo } from '../../../router.tsx'
-import { date, money, rhythm } from '../../../words.ts'
+import type { Context } from '../../../context.ts'
+import { Link } from '../../../router.tsx'
+import { useShop } from '../../../use-shop.ts'
+import { rhythm } from '../../../words.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -11,16 +12,17 @@ import { SavedMethods } from './saved-methods.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 
 export function SubscriptionsPage() {
-  const subscriptions = usePages('subscriptions', (query) => call('GET customers/me/subscriptions', { query }))
+  const { language, linkTo } = useShop()
+  const subscriptions = usePages('subscriptions', (call, query) => call('GET customers/me/subscriptions', { query }))
   return (
     <AccountFrame title="my_subscriptions">
       <Loaded loaded={subscriptions}>
         {({ data }) =>
           data.length === 0 ? (
             <div class="empty">
-              <p>{say('no_subscriptions')}</p>
+              <p>{say(language, 'no_subscriptions')}</p>
               <Link to={linkTo('catalog')} class="button">
-                {say('to_the_shop')}
+                {say(language, 'to_the_shop')}
               </Link>
             </div>
           ) : (
@@ -45,11 +47,11 @@ export function SubscriptionsPage() {
 }
 
 /** The date of the next renewal or of the end. */
-function periodText(subscription: Subscription) {
+function periodText({ date, language }: Context, subscription: Subscription) {
   const time = date(subscription.current_period_end)
   if (!subscription.is_active)
-    return subscription.expired_at ? say('ended_at', { time: date(subscription.expired_at) }) : undefined
-  return say(subscription.is_cancel_at_period_end ? 'ends_at' : 'renews_at', { time })
+    return subscription.expired_at ? say(language, 'ended_at', { time: date(subscription.expired_at) }) : undefined
+  return say(language, subscription.is_cancel_at_period_end ? 'ends_at' : 'renews_at', { time })
 }
 
 /** Omits the product name if the variant's name already begins with it. */
@@ -57,6 +59,8 @@ const variantName = ({ product_name, name }: { product_name: string; name: strin
   name.startsWith(product_name) ? name : `${product_name} – ${name}`
 
 function SubscriptionRecord({ subscription, onChange }: { subscription: Subscription; onChange: () => void }) {
+  const context = useShop()
+  const { language, money } = context
   return (
     <li class="record">
       <div class="record-head">
@@ -64,16 +68,16 @@ function SubscriptionRecord({ subscription, onChange }: { subscription: Subscrip
           {subscription.subscription_items.map(({ variant }) => variantName(variant)).join(', ')}
         </h2>
         <span class={`badge ${subscription.status === 'active' ? 'badge-good' : ''}`}>
-          {say(`subscription_${subscription.status}`)}
+          {say(language, `subscription_${subscription.status}`)}
         </span>
       </div>
       {subscription.subscription_items.map((item) => (
         <p key={item.id}>
           {money(Number(item.unit_price) * item.quantity)}{' '}
-          <span class="quiet">{rhythm(subscription.interval, subscription.interval_count)}</span>
+          <span class="quiet">{rhythm(context, subscription.interval, subscription.interval_count)}</span>
         </p>
       ))}
-      <p class="quiet">{periodText(subscription)}</p>
+      <p class="quiet">{periodText(context, subscription)}</p>
       <SubscriptionActions subscription={subscription} onChange={onChange} />
     </li>
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
 import type { MyAddress } from '../../../api/types.generated.ts'
 import { Choice } from '../../../parts/field.tsx'
 import { useLoad } from '../../../use-load.ts'
+import { useShop } from '../../../use-shop.ts'
 import type { Draft } from '../draft.ts'
 import { say } from '../words.ts'
 import { EarlierAddresses } from './earlier-addresses.tsx'
@@ -21,7 +21,8 @@ type Props = { draft: Draft; change: (changed: Partial<Draft>) => void }
 
 /** The customer's stored addresses; only those with a district can be selected. */
 export function AddressChoice({ draft, change }: Props) {
-  const loaded = useLoad('checkout-addresses', () => call('GET customers/me/checkout/addresses'))
+  const { language } = useShop()
+  const loaded = useLoad('checkout-addresses', (call) => call('GET customers/me/checkout/addresses'))
   const usable = loaded.value?.data.filter(({ location, address }) => location && address) ?? []
   useEffect(() => {
     if (usable[0] && draft.address_id === undefined && !draft.place) change(filledFrom(usable[0]))
@@ -30,7 +31,7 @@ export function AddressChoice({ draft, change }: Props) {
     return loaded.value && draft.address_id === undefined ? <EarlierAddresses draft={draft} change={change} /> : null
   return (
     <fieldset class="choices">
-      <legend>{say('deliver_to')}</legend>
+      <legend>{say(language, 'deliver_to')}</legend>
       {usable.map((address) => (
         <Choice
           key={address.id}
@@ -52,7 +53,7 @@ export function AddressChoice({ draft, change }: Props) {
         checked={draft.address_id === undefined}
         onChoose={() => change({ address_id: undefined, place: undefined, postal_code: '', courier: '' })}
       >
-        <span class="choice-main">{say('other_address')}</span>
+        <span class="choice-main">{say(language, 'other_address')}</span>
       </Choice>
     </fieldset>
   )

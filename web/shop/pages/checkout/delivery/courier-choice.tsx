@@ -3,7 +3,7 @@ import type { ApiError } from '../../../../client/api-error.ts'
 import type { ShippingOption } from '../../../api/types.generated.ts'
 import { Choice } from '../../../parts/field.tsx'
 import { Problem } from '../../../parts/notice.tsx'
-import { money } from '../../../words.ts'
+import { useShop } from '../../../use-shop.ts'
 import { courierKey } from '../draft.ts'
 import { say } from '../words.ts'
 import { courierName } from './courier-name.ts'
@@ -22,15 +22,17 @@ type Props = {
 const fewCouriers = 5
 
 export function CourierChoice({ options, couriersProblem, isAsking, chosen, problem, isCod, onChoose }: Props) {
+  const { language, money } = useShop()
   const [isOpen, setOpen] = useState(false)
   if (couriersProblem) return <Problem problem={couriersProblem} />
   if (!options) return <div class="skeleton skeleton-block" aria-hidden="true" />
-  if (options.length === 0) return <p class="field-problem">{say(isCod ? 'no_cod_here' : 'no_courier_here')}</p>
+  if (options.length === 0)
+    return <p class="field-problem">{say(language, isCod ? 'no_cod_here' : 'no_courier_here')}</p>
   const sorted = [...options].sort((a, b) => Number(a.cost) - Number(b.cost))
   const shown = sorted.filter((option, index) => isOpen || index < fewCouriers || courierKey(option) === chosen)
   return (
     <fieldset class="choices" disabled={isAsking}>
-      <legend>{say('courier')}</legend>
+      <legend>{say(language, 'courier')}</legend>
       {shown.map((option) => (
         <Choice
           key={courierKey(option)}
@@ -41,14 +43,14 @@ export function CourierChoice({ options, couriersProblem, isAsking, chosen, prob
         >
           <span class="choice-main">
             {courierName(option)}
-            {option.etd && <span class="quiet small"> {say('days', { days: option.etd })}</span>}
+            {option.etd && <span class="quiet small"> {say(language, 'days', { days: option.etd })}</span>}
           </span>
           <span class="choice-side">{money(option.cost)}</span>
         </Choice>
       ))}
       {shown.length < sorted.length && (
         <button type="button" class="link" onClick={() => setOpen(true)}>
-          {say('all_couriers', { count: sorted.length })}
+          {say(language, 'all_couriers', { count: sorted.length })}
         </button>
       )}
       {problem && <p class="field-problem">{problem}</p>}

@@ -1,7 +1,6 @@
 import type { Problems } from '../../../parts/field.tsx'
 import { Notice } from '../../../parts/notice.tsx'
-import { shop } from '../../../state/shop.ts'
-import { money } from '../../../words.ts'
+import { useShop } from '../../../use-shop.ts'
 import type { useCheckout } from '../use-checkout.ts'
 import { say } from '../words.ts'
 import { CourierChoice } from './courier-choice.tsx'
@@ -11,14 +10,15 @@ type Props = { checkout: ReturnType<typeof useCheckout>; problems: Problems }
 
 /** Selects the courier. It follows the payment method, because not every courier collects cash. */
 export function CourierSection({ checkout, problems }: Props) {
+  const { language, money, shop } = useShop()
   const { draft, change, replacement } = checkout
   if (!draft.place || !shop.store.is_courier_required) return null
   return (
     <section class="section">
       {replacement && (
         <Notice kind="good">
-          {say('courier_replaced', {
-            before: replacement.before || say('courier'),
+          {say(language, 'courier_replaced', {
+            before: replacement.before || say(language, 'courier'),
             now: courierName(replacement.now),
             cost: money(replacement.now.cost),
           })}

@@ -1,10 +1,9 @@
 import { useEffect } from 'preact/hooks'
-import { isSignedIn } from '../../../api/session.ts'
 import { Field, type Problems } from '../../../parts/field.tsx'
 import { LocationField } from '../../../parts/location-field.tsx'
 import { PostalCodeField } from '../../../parts/postal-code-field.tsx'
 import { useLazy } from '../../../parts/use-lazy.ts'
-import { shop } from '../../../state/shop.ts'
+import { useShop } from '../../../use-shop.ts'
 import { t } from '../../../words.ts'
 import type { Typed } from '../typed-fields.ts'
 import type { useCheckout } from '../use-checkout.ts'
@@ -26,19 +25,26 @@ export const textFields =
   }
 
 export function ContactSection({ checkout: { draft, isDelivered }, text }: Omit<Props, 'problems'>) {
+  const { isSignedIn, language } = useShop()
   const isIn = isSignedIn.use()
   const isTyped = isDelivered && draft.address_id === undefined
   if (isIn && !isTyped) return null
   return (
     <section class="section">
-      <h2 class="section-title">{t('contact')}</h2>
-      <Field label={t('name')} autocomplete="name" maxLength={200} {...text('customer_name')} />
+      <h2 class="section-title">{t(language, 'contact')}</h2>
+      <Field label={t(language, 'name')} autocomplete="name" maxLength={200} {...text('customer_name')} />
       <div class="field-pair">
         {!isIn && (
-          <Field label={t('email')} type="email" autocomplete="email" maxLength={254} {...text('customer_email')} />
+          <Field
+            label={t(language, 'email')}
+            type="email"
+            autocomplete="email"
+            maxLength={254}
+            {...text('customer_email')}
+          />
         )}
         <Field
-          label={t('phone')}
+          label={t(language, 'phone')}
           type="tel"
           inputMode="tel"
           autocomplete="tel"
@@ -54,6 +60,7 @@ export function ContactSection({ checkout: { draft, isDelivered }, text }: Omit<
 const loadAddresses = () => import('./address-choice.tsx').then((file) => file.AddressChoice)
 
 export function DeliverySection({ checkout, problems, text }: Props) {
+  const { isSignedIn, language, shop } = useShop()
   const { draft, change } = checkout
   const isIn = isSignedIn.use()
   const { Part: AddressChoice, request } = useLazy(loadAddresses)
@@ -62,7 +69,7 @@ export function DeliverySection({ checkout, problems, text }: Props) {
   }, [isIn])
   return (
     <section class="section">
-      <h2 class="section-title">{t('delivery')}</h2>
+      <h2 class="section-title">{t(language, 'delivery')}</h2>
       {isIn && AddressChoice && <AddressChoice draft={draft} change={change} />}
       {draft.address_id === undefined && (
         <>
@@ -79,7 +86,13 @@ export function DeliverySection({ checkout, problems, text }: Props) {
               onValue={(postal_code) => change({ postal_code })}
             />
           )}
-          <Field label={t('address')} lines={2} autocomplete="street-address" maxLength={2000} {...text('address')} />
+          <Field
+            label={t(language, 'address')}
+            lines={2}
+            autocomplete="street-address"
+            maxLength={2000}
+            {...text('address')}
+          />
         </>
       )}
     </section>

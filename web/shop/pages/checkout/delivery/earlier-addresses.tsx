@@ -1,7 +1,7 @@
-import { call } from '../../../api/call.ts'
 import type { CustomerOrder } from '../../../api/types.generated.ts'
 import { Choice } from '../../../parts/field.tsx'
 import { useLoad } from '../../../use-load.ts'
+import { useShop } from '../../../use-shop.ts'
 import type { Draft } from '../draft.ts'
 import { say } from '../words.ts'
 
@@ -29,12 +29,15 @@ const filledFrom = (to: Destination): Partial<Draft> => ({
 
 /** Offers the addresses of former orders to a customer without stored addresses. */
 export function EarlierAddresses({ draft, change }: Props) {
-  const loaded = useLoad('checkout-earlier', () => call('GET customers/me/orders', { query: { page_size: maxOrders } }))
+  const { language } = useShop()
+  const loaded = useLoad('checkout-earlier', (call) =>
+    call('GET customers/me/orders', { query: { page_size: maxOrders } }),
+  )
   const addresses = distinct(loaded.value?.data ?? [])
   if (addresses.length === 0) return null
   return (
     <fieldset class="choices">
-      <legend>{say('earlier_address')}</legend>
+      <legend>{say(language, 'earlier_address')}</legend>
       {addresses.map((to) => (
         <Choice
           key={`${to.location} ${to.address}`}

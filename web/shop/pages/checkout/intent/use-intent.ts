@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
-import { isSignedIn } from '../../../api/session.ts'
-import { shop } from '../../../state/shop.ts'
+import { useShop } from '../../../use-shop.ts'
 import type { Draft } from '../draft.ts'
 import type { Purchase } from '../purchase.ts'
 import type { Contact } from './intent.ts'
@@ -11,6 +9,8 @@ const isReachable = ({ email, phone }: Contact) =>
 
 /** Sends the checkout of a cart to the shop while it is typed; returns false if the shop does not store checkouts. */
 export function useIntent(draft: Draft, purchase: Purchase): boolean {
+  const context = useShop()
+  const { call, isSignedIn, shop } = context
   const isKept = shop.store.is_checkout_intent_active && !purchase.payment_link
   const isIn = isSignedIn.use()
   const [account, setAccount] = useState<Contact>()
@@ -27,7 +27,7 @@ export function useIntent(draft: Draft, purchase: Purchase): boolean {
     const contact = isIn && account ? { ...account, phone: typed.phone || account.phone } : typed
     if (isKept && isReachable(contact))
       void import('./send-intent.ts').then(
-        ({ keepCheckout }) => keepCheckout(draft, contact, purchase),
+        ({ keepCheckout }) => keepCheckout(context, draft, contact, purchase),
         () => {},
       )
   }, [isKept, isIn, account, draft, purchase.total, purchase.item_count])

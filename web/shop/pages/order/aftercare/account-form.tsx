@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
-import { call } from '../../../api/call.ts'
-import { isSignedIn } from '../../../api/session.ts'
 import type { BankAccount } from '../../../api/types.generated.ts'
+import type { Context } from '../../../context.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../../parts/form.tsx'
 import { Notice, problemText } from '../../../parts/notice.tsx'
+import { useShop } from '../../../use-shop.ts'
 import { BankFields, emptyAccount } from './bank-fields.tsx'
 import { say } from './words.ts'
 
@@ -19,11 +19,13 @@ type Props = { slug: string; owner: AccountOwner; onDone: () => void }
  * address.
  */
 export function AccountForm({ slug, owner, onDone }: Props) {
+  const context = useShop()
+  const { isSignedIn, language } = context
   const isCodeNeeded = owner.bank_account !== null
   // The number starts empty, because whoever replaces an account enters another one.
   const [account, setAccount] = useState({ ...(owner.bank_account ?? emptyAccount), number: '' })
   const [isCodeSent, setCodeSent] = useState(false)
-  const routes = accountRoutes[owner.kind](slug, owner.id)
+  const routes = accountRoutes(context, slug, owner)
   const sendCode = async () => {
     await routes.sendCode()
     setCodeSent(true)
@@ -40,14 +42,14 @@ export function AccountForm({ slug, owner, onDone }: Props) {
   })
   const button = !isCodeNeeded ? 'account_save' : isCodeSent ? 'account_change' : 'code_send'
   return (
-    <Form use={use} button={say(button)} aside={isCodeSent && <Resend send={sendCode} />}>
+    <Form use={use} button={say(language, button)} aside={isCodeSent && <Resend send={sendCode} />}>
       <BankFields account={account} onAccount={setAccount} problems={use.problems} isNeeded />
-      {isCodeNeeded && !isCodeSent && <p class="field-hint">{say('code_lead')}</p>}
+      {isCodeNeeded && !isCodeSent && <p class="field-hint">{say(language, 'code_lead')}</p>}
       {isCodeSent && (
         <>
-          <Notice kind="good">{say('code_sent')}</Notice>
+          <Notice kind="good">{say(language, 'code_sent')}</Notice>
           <Field
-            label={say('code')}
+            label={say(language, 'code')}
             inputMode="numeric"
             autocomplete="one-time-code"
             maxLength={10}
@@ -61,23 +63,23 @@ export function AccountForm({ slug, owner, onDone }: Props) {
 
 type Change = { bank_account: BankAccount; code?: string }
 
-const accountRoutes = {
-  refund: (secret_slug: string, refund_id: string) => {
+function accountRoutes({ call }: Context, secret_slug: string, { kind, id }: AccountOwner) {
+  if (kind === 'refund') {
+    const refund_id = id
     const path = { secret_slug, refund_id }
     return {
       sendCode: () => call('POST public/orders/{secret_slug}/refunds/{refund_id}/account-code', { path }),
       save: (body: Change) => call('PATCH public/orders/{secret_slug}/refunds/{refund_id}', { path, body }),
       saveAsCustomer: (body: Change) => call('PATCH customers/me/refunds/{refund_id}', { path: { refund_id }, body }),
     }
-  },
-  return: (secret_slug: string, return_id: string) => {
-    const path = { secret_slug, return_id }
-    return {
-      sendCode: () => call('POST public/orders/{secret_slug}/returns/{return_id}/account-code', { path }),
-      save: (body: Change) => call('PATCH public/orders/{secret_slug}/returns/{return_id}', { path, body }),
-      saveAsCustomer: (body: Change) => call('PATCH customers/me/returns/{return_id}', { path: { return_id }, body }),
-    }
-  },
+  }
+  const return_id = id
+  const path = { secret_slug, return_id }
+  return {
+    sendCode: () => call('POST public/orders/{secret_slug}/returns/{return_id}/account-code', { path }),
+    save: (body: Change) => call('PATCH public/orders/{secret_slug}/returns/{return_id}', { path, body }),
+    saveAsCustomer: (body: Change) => call('PATCH customers/me/returns/{return_id}', { path: { return_id }, body }),
+  }
 }
 
 /** A signed-in customer needs no code for their own order; returns false for other orders, and if a code is needed. */
@@ -92,16 +94,18 @@ const isDone = (saving: Promise<unknown>) =>
   )
 
 function Resend({ send }: { send: () => Promise<void> }) {
+  const context = useShop()
+  const { language } = context
   const [state, setState] = useState('')
   const again = () =>
     send().then(
-      () => setState(say('code_resent')),
-      (problem: ApiError) => setState(problemText(problem)),
+      () => setState(say(language, 'code_resent')),
+      (problem: ApiError) => setState(problemText(context, problem)),
     )
   return (
     <>
       <button type="button" class="link" onClick={again}>
-        {say('code_resend')}
+        {say(language, 'code_resend')}
       </button>
       <span class="field-hint" role="status">
         {state}

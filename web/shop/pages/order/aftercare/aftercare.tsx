@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
 import { useLoad } from '../../../use-load.ts'
+import { useShop } from '../../../use-shop.ts'
 import { RefundForm } from './refund-form.tsx'
 import { RefundState, ReturnState } from './requests.tsx'
 import { ReturnForm } from './return-form.tsx'
@@ -8,7 +8,8 @@ import { say } from './words.ts'
 
 /** Lets the buyer request a refund or a return after the purchase. */
 export function Aftercare({ slug }: { slug: string }) {
-  const { value: aftercare, reload } = useLoad(`aftercare ${slug}`, (signal) =>
+  const { language } = useShop()
+  const { value: aftercare, reload } = useLoad(`aftercare ${slug}`, (call, signal) =>
     call('GET public/orders/{secret_slug}/aftercare', { path: { secret_slug: slug }, signal }),
   )
   const [asking, setAsking] = useState<'refund' | 'return'>()
@@ -30,7 +31,7 @@ export function Aftercare({ slug }: { slug: string }) {
   return (
     <section class="section">
       <h2 class="section-title" ref={heading} tabIndex={-1}>
-        {say(hasRequests || asking ? 'title' : 'ask')}
+        {say(language, hasRequests || asking ? 'title' : 'ask')}
       </h2>
       {hasRequests && (
         <ul class="requests">
@@ -48,12 +49,12 @@ export function Aftercare({ slug }: { slug: string }) {
         <div class="buttons">
           {is_return_open && (
             <button type="button" class="button button-quiet" onClick={() => ask('return')}>
-              {say('ask_return')}
+              {say(language, 'ask_return')}
             </button>
           )}
           {is_refund_open && (
             <button type="button" class="button button-quiet" onClick={() => ask('refund')}>
-              {say('ask_refund')}
+              {say(language, 'ask_refund')}
             </button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { BankAccount } from '../../../api/types.generated.ts'
 import { Field, type Problems } from '../../../parts/field.tsx'
+import { useShop } from '../../../use-shop.ts'
 import { say } from './words.ts'
 
 const names = ['bank', 'number', 'holder'] as const
@@ -17,22 +18,25 @@ type Props = {
   isNeeded?: boolean
 }
 
-export const BankFields = ({ account, onAccount, problems, isNeeded = false }: Props) => (
-  <fieldset class="choices">
-    <legend>{say('account')}</legend>
-    {!isNeeded && <p class="field-hint">{say('account_hint')}</p>}
-    {names.map((name) => (
-      <Field
-        key={name}
-        label={say(name)}
-        name={`bank_account.${name}`}
-        value={account[name]}
-        onValue={(value) => onAccount({ ...account, [name]: value })}
-        problem={problems[`bank_account.${name}`]}
-        inputMode={name === 'number' ? 'numeric' : 'text'}
-        maxLength={name === 'holder' ? 200 : name === 'bank' ? 100 : 50}
-        optional={!isNeeded}
-      />
-    ))}
-  </fieldset>
-)
+export function BankFields({ account, onAccount, problems, isNeeded = false }: Props) {
+  const { language } = useShop()
+  return (
+    <fieldset class="choices">
+      <legend>{say(language, 'account')}</legend>
+      {!isNeeded && <p class="field-hint">{say(language, 'account_hint')}</p>}
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={say(language, name)}
+          name={`bank_account.${name}`}
+          value={account[name]}
+          onValue={(value) => onAccount({ ...account, [name]: value })}
+          problem={problems[`bank_account.${name}`]}
+          inputMode={name === 'number' ? 'numeric' : 'text'}
+          maxLength={name === 'holder' ? 200 : name === 'bank' ? 100 : 50}
+          optional={!isNeeded}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
 import type { BuyerReturn } from '../../../api/types.generated.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useForm } from '../../../parts/form.tsx'
+import { useShop } from '../../../use-shop.ts'
 import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
 import { say } from './words.ts'
 
@@ -10,6 +10,7 @@ type Props = { slug: string; returned: BuyerReturn; onDone: () => void }
 
 /** Edits the parcel of a return, and the account for the refund if it is still missing. */
 export function ParcelForm({ slug, returned, onDone }: Props) {
+  const { call, language } = useShop()
   const [parcel, setParcel] = useState(returned.parcel_number ?? '')
   const [courier, setCourier] = useState(returned.courier ?? '')
   const [account, setAccount] = useState(emptyAccount)
@@ -25,12 +26,12 @@ export function ParcelForm({ slug, returned, onDone }: Props) {
     onDone()
   })
   return (
-    <Form use={use} button={say('parcel_save')}>
-      <h4 class="section-title">{say('parcel_title')}</h4>
-      <p class="quiet">{say('parcel_lead')}</p>
+    <Form use={use} button={say(language, 'parcel_save')}>
+      <h4 class="section-title">{say(language, 'parcel_title')}</h4>
+      <p class="quiet">{say(language, 'parcel_lead')}</p>
       <div class="field-pair">
         <Field
-          label={say('parcel_number')}
+          label={say(language, 'parcel_number')}
           name="parcel_number"
           value={parcel}
           onValue={setParcel}
@@ -38,7 +39,7 @@ export function ParcelForm({ slug, returned, onDone }: Props) {
           maxLength={100}
         />
         <Field
-          label={say('courier')}
+          label={say(language, 'courier')}
           name="courier"
           value={courier}
           onValue={setCourier}

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
 import { CrossIcon } from '../../../parts/icons.tsx'
 import { Notice, problemText } from '../../../parts/notice.tsx'
+import { useShop } from '../../../use-shop.ts'
 import { t } from '../../../words.ts'
 import { isPicture, pictureTypes, sendPicture } from '../send-picture.ts'
 import { say as sayOfOrder } from '../words.ts'
@@ -13,21 +14,23 @@ type Props = { slug: string; urls: string[]; onUrls: (urls: string[]) => void }
 
 /** Uploads pictures when they are chosen, so that sending the request is fast. */
 export function PicturesField({ slug, urls, onUrls }: Props) {
+  const context = useShop()
+  const { language } = context
   const id = useId()
   const [refusal, setRefusal] = useState('')
   const [isSending, setSending] = useState(false)
 
   async function choose(files: File[]) {
     setRefusal('')
-    if (!files.every(isPicture)) return setRefusal(sayOfOrder('proof_kind'))
+    if (!files.every(isPicture)) return setRefusal(sayOfOrder(language, 'proof_kind'))
     setSending(true)
     try {
       const added: string[] = []
       for (const file of files.slice(0, maxPictures - urls.length))
-        added.push(await sendPicture('return-picture-upload', slug, file))
+        added.push(await sendPicture(context, 'return-picture-upload', slug, file))
       onUrls([...urls, ...added])
     } catch (problem) {
-      setRefusal(problemText(problem as ApiError))
+      setRefusal(problemText(context, problem as ApiError))
     }
     setSending(false)
   }
@@ -35,18 +38,18 @@ export function PicturesField({ slug, urls, onUrls }: Props) {
   return (
     <fieldset class="choices">
       <legend>
-        {say('pictures')} <span class="field-optional">{t('optional')}</span>
+        {say(language, 'pictures')} <span class="field-optional">{t(language, 'optional')}</span>
       </legend>
-      <p class="field-hint">{say('pictures_hint', { count: maxPictures })}</p>
+      <p class="field-hint">{say(language, 'pictures_hint', { count: maxPictures })}</p>
       {urls.length > 0 && (
         <ul class="thumbs">
           {urls.map((url, index) => (
             <li key={url}>
-              <img src={url} alt={say('picture', { number: index + 1 })} width="96" height="96" />
+              <img src={url} alt={say(language, 'picture', { number: index + 1 })} width="96" height="96" />
               <button
                 type="button"
                 class="icon-button"
-                aria-label={say('remove_picture', { number: index + 1 })}
+                aria-label={say(language, 'remove_picture', { number: index + 1 })}
                 onClick={() => onUrls(urls.filter((one) => one !== url))}
               >
                 <CrossIcon />
@@ -58,7 +61,7 @@ export function PicturesField({ slug, urls, onUrls }: Props) {
       {urls.length < maxPictures && (
         <div class="proof">
           <label class="button button-quiet" for={id} aria-disabled={isSending}>
-            {isSending ? sayOfOrder('sending') : say('add_picture')}
+            {isSending ? sayOfOrder(language, 'sending') : say(language, 'add_picture')}
           </label>
           <input
             class="unseen"

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
 import type { Aftercare } from '../../../api/types.generated.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useForm } from '../../../parts/form.tsx'
 import { useAttempt } from '../../../use-attempt.ts'
-import { money, t } from '../../../words.ts'
+import { useShop } from '../../../use-shop.ts'
+import { t } from '../../../words.ts'
 import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
 import { say } from './words.ts'
 
@@ -12,6 +12,7 @@ type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel:
 
 /** Requests a refund. */
 export function RefundForm({ slug, aftercare, onDone, onCancel }: Props) {
+  const { call, language, money } = useShop()
   const [reason, setReason] = useState('')
   const [account, setAccount] = useState(emptyAccount)
   const attempt = useAttempt()
@@ -23,16 +24,16 @@ export function RefundForm({ slug, aftercare, onDone, onCancel }: Props) {
   })
   const cancel = (
     <button type="button" class="button button-quiet" onClick={onCancel}>
-      {t('cancel')}
+      {t(language, 'cancel')}
     </button>
   )
   return (
-    <Form use={use} button={say('send')} aside={cancel}>
-      <p>{say('refund_lead', { amount: money(aftercare.left_amount) })}</p>
+    <Form use={use} button={say(language, 'send')} aside={cancel}>
+      <p>{say(language, 'refund_lead', { amount: money(aftercare.left_amount) })}</p>
       <Field
-        label={say('reason')}
+        label={say(language, 'reason')}
         name="reason"
-        hint={say('reason_hint')}
+        hint={say(language, 'reason_hint')}
         value={reason}
         onValue={setReason}
         problem={use.problems.reason}

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
 import type { Aftercare } from '../../../api/types.generated.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useForm } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Stepper } from '../../../parts/stepper.tsx'
 import { useAttempt } from '../../../use-attempt.ts'
+import { useShop } from '../../../use-shop.ts'
 import { t } from '../../../words.ts'
 import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
 import { goodsName } from './goods-name.ts'
@@ -16,6 +16,7 @@ type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel:
 
 /** Requests a return. */
 export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
+  const { call, language } = useShop()
   const lines = aftercare.lines.filter(({ returnable_quantity }) => returnable_quantity > 0)
   const [chosen, setChosen] = useState<Record<string, number>>(
     lines.length === 1 ? { [lines[0]!.line_id]: lines[0]!.returnable_quantity } : {},
@@ -41,14 +42,14 @@ export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
   const other = Object.entries(use.problems).find(([field]) => /^(lines|pictures)/.test(field))?.[1]
   const cancel = (
     <button type="button" class="button button-quiet" onClick={onCancel}>
-      {t('cancel')}
+      {t(language, 'cancel')}
     </button>
   )
   return (
-    <Form use={use} button={say('send')} aside={cancel}>
-      <p>{say('return_lead')}</p>
+    <Form use={use} button={say(language, 'send')} aside={cancel}>
+      <p>{say(language, 'return_lead')}</p>
       <fieldset class="choices">
-        <legend>{say('what')}</legend>
+        <legend>{say(language, 'what')}</legend>
         {lines.map((line) => (
           <div key={line.line_id} class="return-line">
             <label class="choice">
@@ -63,19 +64,19 @@ export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
               <Stepper
                 value={chosen[line.line_id]!}
                 most={line.returnable_quantity}
-                label={t('quantity_of', { name: goodsName(line) })}
+                label={t(language, 'quantity_of', { name: goodsName(line) })}
                 onValue={(quantity) => setChosen({ ...chosen, [line.line_id]: quantity })}
               />
             )}
           </div>
         ))}
       </fieldset>
-      {isEmpty && <Notice>{say('choose')}</Notice>}
+      {isEmpty && <Notice>{say(language, 'choose')}</Notice>}
       {other && <Notice>{other}</Notice>}
       <Field
-        label={say('reason')}
+        label={say(language, 'reason')}
         name="reason"
-        hint={say('reason_hint')}
+        hint={say(language, 'reason_hint')}
         value={reason}
         onValue={setReason}
         problem={use.problems.reason}

@@ -1,22 +1,23 @@
 import { useRef, useState } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
 import type { BuyerReview, ReviewedProduct } from '../../../api/types.generated.ts'
 import { Picture } from '../../../parts/picture.tsx'
 import { useLoad } from '../../../use-load.ts'
+import { useShop } from '../../../use-shop.ts'
 import { ReviewForm } from './review-form.tsx'
 import { say } from './words.ts'
 
 /** Lets the buyer review each product of the order. */
 export function OrderReviews({ slug }: { slug: string }) {
-  const { value, reload } = useLoad(`order-reviews ${slug}`, (signal) =>
+  const { language } = useShop()
+  const { value, reload } = useLoad(`order-reviews ${slug}`, (call, signal) =>
     call('GET public/orders/{secret_slug}/reviews', { path: { secret_slug: slug }, signal }),
   )
   const shown = value?.data.filter(({ is_open, review }) => is_open || review) ?? []
   if (shown.length === 0) return null
   return (
     <section class="section" id="reviews">
-      <h2 class="section-title">{say('title')}</h2>
-      <p class="quiet">{say('lead')}</p>
+      <h2 class="section-title">{say(language, 'title')}</h2>
+      <p class="quiet">{say(language, 'lead')}</p>
       <ul class="requests">
         {shown.map((reviewed) => (
           <Product key={reviewed.product.id} slug={slug} reviewed={reviewed} onChange={reload} />
@@ -29,6 +30,7 @@ export function OrderReviews({ slug }: { slug: string }) {
 type Props = { slug: string; reviewed: ReviewedProduct; onChange: () => void }
 
 function Product({ slug, reviewed, onChange }: Props) {
+  const { language } = useShop()
   const { product, review, is_open } = reviewed
   const [isWriting, setWriting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,10 +66,10 @@ function Product({ slug, reviewed, onChange }: Props) {
           <button
             type="button"
             class="button button-quiet"
-            aria-label={say(review ? 'change_of' : 'write_of', { name: product.name })}
+            aria-label={say(language, review ? 'change_of' : 'write_of', { name: product.name })}
             onClick={() => turn(true)}
           >
-            {say(review ? 'change' : 'write')}
+            {say(language, review ? 'change' : 'write')}
           </button>
         </div>
       )}
@@ -75,17 +77,20 @@ function Product({ slug, reviewed, onChange }: Props) {
   )
 }
 
-const Own = ({ review }: { review: BuyerReview }) => (
-  <div>
-    <p class="star" role="img" aria-label={say('given', { count: review.rating })}>
-      {'★'.repeat(review.rating)}
-      {'☆'.repeat(5 - review.rating)}
-    </p>
-    {review.title && <p class="review-title">{review.title}</p>}
-    {review.text && <p class="review-text">{review.text}</p>}
-    {review.reply && <p class="quiet">{say('reply', { text: review.reply })}</p>}
-    <p class="quiet" role="status">
-      {say(review.status)}
-    </p>
-  </div>
-)
+function Own({ review }: { review: BuyerReview }) {
+  const { language } = useShop()
+  return (
+    <div>
+      <p class="star" role="img" aria-label={say(language, 'given', { count: review.rating })}>
+        {'★'.repeat(review.rating)}
+        {'☆'.repeat(5 - review.rating)}
+      </p>
+      {review.title && <p class="review-title">{review.title}</p>}
+      {review.text && <p class="review-text">{review.text}</p>}
+      {review.reply && <p class="quiet">{say(language, 'reply', { text: review.reply })}</p>}
+      <p class="quiet" role="status">
+        {say(language, review.status)}
+      </p>
+    </div>
+  )
+}

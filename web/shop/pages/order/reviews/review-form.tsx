@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { call } from '../../../api/call.ts'
 import type { BuyerReview } from '../../../api/types.generated.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../../parts/form.tsx'
+import { useShop } from '../../../use-shop.ts'
 import { say } from './words.ts'
 
 type Props = { slug: string; productId: number; review?: BuyerReview; onDone: () => void; onCancel: () => void }
@@ -10,6 +10,7 @@ type Props = { slug: string; productId: number; review?: BuyerReview; onDone: ()
 const stars = [1, 2, 3, 4, 5] as const
 
 export function ReviewForm({ slug, productId, review, onDone, onCancel }: Props) {
+  const { call, language } = useShop()
   const [rating, setRating] = useState(review?.rating)
   const [isMissing, setMissing] = useState(false)
   const { fields, given } = useFields({
@@ -26,22 +27,22 @@ export function ReviewForm({ slug, productId, review, onDone, onCancel }: Props)
   })
   const cancel = (
     <button type="button" class="button button-quiet" onClick={onCancel}>
-      {say('cancel')}
+      {say(language, 'cancel')}
     </button>
   )
   return (
-    <Form use={form} button={say('send')} aside={cancel}>
+    <Form use={form} button={say(language, 'send')} aside={cancel}>
       <StarChoice value={rating} onValue={setRating} />
       {isMissing && !rating && (
         <p class="field-problem" role="alert">
-          {say('choose')}
+          {say(language, 'choose')}
         </p>
       )}
-      <Field label={say('heading')} maxLength={120} optional {...given('title', form.problems)} />
-      <Field label={say('text')} lines={4} maxLength={4000} optional {...given('text', form.problems)} />
+      <Field label={say(language, 'heading')} maxLength={120} optional {...given('title', form.problems)} />
+      <Field label={say(language, 'text')} lines={4} maxLength={4000} optional {...given('text', form.problems)} />
       <Field
-        label={say('name')}
-        hint={say('name_hint')}
+        label={say(language, 'name')}
+        hint={say(language, 'name_hint')}
         autocomplete="given-name"
         maxLength={60}
         optional
@@ -52,17 +53,20 @@ export function ReviewForm({ slug, productId, review, onDone, onCancel }: Props)
 }
 
 /** Five radio buttons that look like stars. */
-const StarChoice = ({ value, onValue }: { value: number | undefined; onValue: (value: number) => void }) => (
-  <fieldset class="star-choice">
-    <legend>{say('stars')}</legend>
-    <div class="star-row">
-      {stars.map((count) => (
-        <label key={count} class="star-option" data-on={value !== undefined && count <= value ? true : undefined}>
-          <input type="radio" name="rating" value={count} checked={count === value} onChange={() => onValue(count)} />
-          <span aria-hidden="true">★</span>
-          <span class="unseen">{say(`star_${count}`)}</span>
-        </label>
-      ))}
-    </div>
-  </fieldset>
-)
+function StarChoice({ value, onValue }: { value: number | undefined; onValue: (value: number) => void }) {
+  const { language } = useShop()
+  return (
+    <fieldset class="star-choice">
+      <legend>{say(language, 'stars')}</legend>
+      <div class="star-row">
+        {stars.map((count) => (
+          <label key={count} class="star-option" data-on={value !== undefined && count <= value ? true : undefined}>
+            <input type="radio" name="rating" value={count} checked={count === value} onChange={() => onValue(count)} />
+            <span aria-hidden="true">★</span>
+            <span class="unseen">{say(language, `star_${count}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

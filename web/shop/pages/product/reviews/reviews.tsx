@@ -1,9 +1,8 @@
-import { type Answer, call } from '../../../api/call.ts'
+import type { Answer } from '../../../api/call.ts'
 import type { ProductRating, PublicReview } from '../../../api/types.generated.ts'
-import { Link, place } from '../../../router.tsx'
-import { shop } from '../../../state/shop.ts'
+import { Link } from '../../../router.tsx'
 import { useLoad } from '../../../use-load.ts'
-import { date, number } from '../../../words.ts'
+import { useShop } from '../../../use-shop.ts'
 import { say } from './words.ts'
 
 const sorts = ['newest', 'highest', 'lowest'] as const
@@ -28,15 +27,16 @@ export function Reviews({ product: { slug, rating } }: Props) {
 }
 
 function List({ slug, rating }: { slug: string; rating: ProductRating }) {
+  const { language, place } = useShop()
   const { search } = place.use()
   const asked = read(search)
-  const { value } = useLoad(`reviews:${slug}:${JSON.stringify(asked)}`, (signal) =>
+  const { value } = useLoad(`reviews:${slug}:${JSON.stringify(asked)}`, (call, signal) =>
     call('GET public/products/{slug}/reviews', { path: { slug }, query: { page_size: pageSize, ...asked }, signal }),
   )
   return (
     <section class="reviews" id="reviews" aria-labelledby="reviews-title">
       <h2 class="section-title" id="reviews-title">
-        {say('title')}
+        {say(language, 'title')}
       </h2>
       <Summary rating={rating} />
       {rating.count > 1 && <Sorts now={asked.sort} />}
@@ -46,11 +46,13 @@ function List({ slug, rating }: { slug: string; rating: ProductRating }) {
 }
 
 function Summary({ rating: { average, count } }: { rating: ProductRating }) {
+  const { language, number } = useShop()
   return (
     <p>
-      <strong>{say('average', { average: number(Math.round(average * 10) / 10) })}</strong>{' '}
+      <strong>{say(language, 'average', { average: number(Math.round(average * 10) / 10) })}</strong>{' '}
       <span class="quiet">
-        · {count === 1 ? say('count_one') : say('count', { count: number(count) })} · {say('only_buyers')}
+        · {count === 1 ? say(language, 'count_one') : say(language, 'count', { count: number(count) })} ·{' '}
+        {say(language, 'only_buyers')}
       </span>
     </p>
   )
@@ -58,6 +60,7 @@ function Summary({ rating: { average, count } }: { rating: ProductRating }) {
 
 /** Returns a function for the address of this page with another selection of reviews. */
 function useAddress() {
+  const { place } = useShop()
   const { pathname, search } = place.use()
   return (change: Record<string, string | undefined>) => {
     const query = new URLSearchParams(search)
@@ -70,9 +73,10 @@ function useAddress() {
 }
 
 function Sorts({ now }: { now: Sort }) {
+  const { language } = useShop()
   const address = useAddress()
   return (
-    <nav class="review-sorts" aria-label={say('order')}>
+    <nav class="review-sorts" aria-label={say(language, 'order')}>
       {sorts.map((sort) => (
         <Link
           key={sort}
@@ -80,7 +84,7 @@ function Sorts({ now }: { now: Sort }) {
           class="link"
           aria-current={sort === now ? 'page' : undefined}
         >
-          {say(sort)}
+          {say(language, sort)}
         </Link>
       ))}
     </nav>
@@ -88,6 +92,7 @@ function Sorts({ now }: { now: Sort }) {
 }
 
 function Page({ page }: { page: Answer<'GET public/products/{slug}/reviews'> }) {
+  const { language } = useShop()
   const address = useAddress()
   return (
     <>
@@ -99,12 +104,12 @@ function Page({ page }: { page: Answer<'GET public/products/{slug}/reviews'> }) 
       <div class="buttons">
         {page.has_previous && page.previous_cursor && (
           <Link to={address({ reviews_before: page.previous_cursor })} class="button button-quiet">
-            {say('previous')}
+            {say(language, 'previous')}
           </Link>
         )}
         {page.has_next && page.next_cursor && (
           <Link to={address({ reviews_after: page.next_cursor })} class="button button-quiet">
-            {say('next')}
+            {say(language, 'next')}
           </Link>
         )}
       </div>
@@ -113,24 +118,27 @@ function Page({ page }: { page: Answer<'GET public/products/{slug}/reviews'> }) 
 }
 
 /** Shows a review as plain text; addresses in it are not links. */
-const Review = ({ review }: { review: PublicReview }) => (
-  <li class="review">
-    <p class="review-head">
-      <span class="star" role="img" aria-label={say('stars', { count: review.rating })}>
-        {'★'.repeat(review.rating)}
-        {'☆'.repeat(5 - review.rating)}
-      </span>
-      <span class="quiet">
-        {review.shown_name ?? say('buyer')} · {date(review.created_at)}
-      </span>
-    </p>
-    {review.title && <h3 class="review-title">{review.title}</h3>}
-    {review.text && <p class="review-text">{review.text}</p>}
-    {review.reply && (
-      <div class="review-reply">
-        <p class="quiet">{say('reply', { store: shop.store.name })}</p>
-        <p class="review-text">{review.reply}</p>
-      </div>
-    )}
-  </li>
-)
+function Review({ review }: { review: PublicReview }) {
+  const { date, language, shop } = useShop()
+  return (
+    <li class="review">
+      <p class="review-head">
+        <span class="star" role="img" aria-label={say(language, 'stars', { count: review.rating })}>
+          {'★'.repeat(review.rating)}
+          {'☆'.repeat(5 - review.rating)}
+        </span>
+        <span class="quiet">
+          {review.shown_name ?? say(language, 'buyer')} · {date(review.created_at)}
+        </span>
+      </p>
+      {review.title && <h3 class="review-title">{review.title}</h3>}
+      {review.text && <p class="review-text">{review.text}</p>}
+      {review.reply && (
+        <div class="review-reply">
+          <p class="quiet">{say(language, 'reply', { store: shop.store.name })}</p>
+          <p class="review-text">{review.reply}</p>
+        </div>
+      )}
+    </li>
+  )
+}
