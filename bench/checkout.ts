@@ -5,7 +5,7 @@ import pg from 'pg'
 import { cpuSeconds } from './harness/cpu-time.ts'
 import { fillShop, plentyOfStock, setStock, variants } from './harness/fill-shop.ts'
 import { freePort, type Measured, spawnServer, startBenchPostgres } from './harness/harness.ts'
-import { measureSustained } from './sustained/sustained.ts'
+import { measureSustained } from './webhooks/sustained/sustained.ts'
 
 const exec = promisify(execFile)
 const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { endProcess, startProcess } from '../../test/webhooks/stage.ts'
-import { freePort, type Server, spawnServer, startBenchPostgres } from '../harness/harness.ts'
+import { endProcess, startProcess } from '../../../test/webhooks/stage.ts'
+import { freePort, type Server, spawnServer, startBenchPostgres } from '../../harness/harness.ts'
 import { fillShops, type Shop } from './fill-shops.ts'
 import { startMailSink } from './mail-sink.ts'
 import { type Load, placeSteadily } from './steady-buyers.ts'
@@ -16,7 +16,7 @@ const maxDelayMs = 5000
 /** What is left of a run before the next one. */
 const maxDrainMs = 120_000
 
-const program = join(process.env.BEFORE ?? join(import.meta.dirname, '../..'), 'bin/etalase.js')
+const program = join(process.env.BEFORE ?? join(import.meta.dirname, '../../..'), 'bin/etalase.js')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 type Stage = { pool: pg.Pool; shops: Shop[]; servers: Record<'api' | 'app' | 'worker', Server>; postgresPid: number }

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { issueWebhookSecret } from '../../src/modules/apps/webhook-delivery/sign-delivery.ts'
-import { issueSecret } from '../../src/platform/secrets/secrets.ts'
+import { issueWebhookSecret } from '../../../src/modules/apps/webhook-delivery/sign-delivery.ts'
+import { issueSecret } from '../../../src/platform/secrets/secrets.ts'
 
 export type Shop = { storeId: string; token: string; firstVariant: number }
 
