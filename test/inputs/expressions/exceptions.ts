@@ -11,7 +11,7 @@ const operators = 'Reads a setting of the operator, once at the start or in a co
 export const exceptions: Exception[] = [
   { file: 'src/cli/backup/backup-plan.ts', text: '/\\/+$/', reason: operators },
   { file: 'src/composition/backup-places.ts', text: '/\\/+$/', reason: operators },
-  { file: 'src/config.ts', text: '/\\/+$/', reason: operators },
+  { file: 'src/config-readers.ts', text: '/\\/+$/', reason: operators },
   { file: 'src/platform/tracing/start-tracing.ts', text: '/\\/+$/', reason: operators },
   {
     file: 'src/composition/demo-catalog/seed-demo-catalog.ts',
