@@ -22,8 +22,10 @@ const output = {
 
 /** Modules that only the pages of one area share, and that several pages load on demand. */
 const areas = {
-  developers: /dashboard\/pages\/developers\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!entry\/(?!new-order))|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/trouble\/mail-trouble))/,
+  passwords: /@mantine\/core\/esm\/components\/PasswordInput\//,
+  developers:
+    /dashboard\/(pages\/developers\/(apps|webhooks)\/|parts\/(fields\/(scope-picker|event-picker)|dialogs\/rotating-secret))/,
+  shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!entry\/(?!new-order)|customer-dialog)|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/trouble\/mail-trouble))/,
   'product-form': /dashboard\/(pages\/catalog\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/pages\/settings\/stores\/content\//,
@@ -43,6 +45,7 @@ const areas = {
   whatsapp: /dashboard\/pages\/settings\/whatsapp\//,
   notifications:
     /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/account\/notifications\/)/,
+  'refund-steps': /dashboard\/api\/(refund|return)-steps/,
   'order-forms': /dashboard\/pages\/sales\/orders\/entry\/(?!new-order)/,
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import { maxApiKeys } from '../../../api/limits.generated.ts'
 import type { ApiKey } from '../../../api/types.generated.ts'
@@ -12,11 +12,12 @@ import { Records } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { developerWords } from '../words.ts'
-import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { ExceedingKeys } from './exceeding-keys.tsx'
 import { FormerMemberKeys } from './former-member-keys.tsx'
 import { KeyRecord } from './key-record.tsx'
+
+const CreateKeyDialog = lazy(async () => ({ default: (await import('./create-key-dialog.tsx')).CreateKeyDialog }))
+const EditKeyDialog = lazy(async () => ({ default: (await import('./edit-key-dialog.tsx')).EditKeyDialog }))
 
 export default function ApiKeys() {
   const { keys } = useWords(developerWords)
@@ -55,8 +56,10 @@ export default function ApiKeys() {
           )
         }
       </Loaded>
-      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} onIssued={setIssued} />}
-      {edited && <EditKeyDialog apiKey={edited} onClose={() => setEdited(null)} />}
+      <Suspense>
+        {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} onIssued={setIssued} />}
+        {edited && <EditKeyDialog apiKey={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
       <ShownOnce
         title={keys.shownTitle}
         text={keys.shownText}

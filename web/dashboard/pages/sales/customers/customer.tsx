@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { CustomerWithTotals } from '../../../api/types.generated.ts'
@@ -17,7 +17,6 @@ import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerAddresses, CustomerOrders, CustomerSubscriptions } from './customer-records.tsx'
 import { customerDialogWords } from './dialogs/words.ts'
 import { GoneCustomer, PersonalData } from './personal-data.tsx'
@@ -32,6 +31,7 @@ const AttributesCard = lazyPart(
   [attributeWords],
   async () => (await import('../../../parts/attributes/attributes-card.tsx')).default,
 )
+const CustomerDialog = lazy(async () => ({ default: (await import('./customer-dialog.tsx')).CustomerDialog }))
 const MergeDialog = lazyPart([customerDialogWords], async () => (await import('./dialogs/dialogs.tsx')).MergeDialog)
 
 export default function CustomerPage() {
@@ -117,8 +117,10 @@ function Actions({ customer }: Props) {
       <Button variant="default" onClick={() => setMerging(true)}>
         {customerActions.merge}
       </Button>
-      <Suspense>{isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}</Suspense>
-      {isEditing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
+      <Suspense>
+        {isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
+        {isEditing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toAddress } from '../../../../client/request.ts'
 import { useApi } from '../../../api/hooks.ts'
@@ -19,10 +19,10 @@ import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { lazyPart } from '../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { CustomerDialog } from './customer-dialog.tsx'
 import { customerDialogWords } from './dialogs/words.ts'
 import { customerWords } from './words.ts'
 
+const CustomerDialog = lazy(async () => ({ default: (await import('./customer-dialog.tsx')).CustomerDialog }))
 const ImportDialog = lazyPart([customerDialogWords], async () => (await import('./dialogs/dialogs.tsx')).ImportDialog)
 
 const exportFile = '/api/businesses/{business_id}/customers/export'
@@ -113,13 +113,15 @@ export default function Customers() {
           empty={empty}
         />
       </Stack>
-      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
-      {isCreating && (
-        <CustomerDialog
-          onClose={() => setCreating(false)}
-          onSaved={({ id }) => navigate(pathTo('customer', { customer_id: id }))}
-        />
-      )}
+      <Suspense>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+        {isCreating && (
+          <CustomerDialog
+            onClose={() => setCreating(false)}
+            onSaved={({ id }) => navigate(pathTo('customer', { customer_id: id }))}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

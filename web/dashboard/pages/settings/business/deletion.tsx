@@ -1,18 +1,16 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useFormat } from '../../../messages/format.ts'
-import { fieldProblem } from '../../../messages/problem.ts'
-import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
-import { Dialog } from '../../../parts/dialogs/dialog.tsx'
-import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { businessWords } from './words.ts'
+
+const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 /** Requests the deletion of the business, which follows after a waiting time, or cancels the request. */
 export function Deletion() {
@@ -51,34 +49,7 @@ export function Deletion() {
           </Button>
         )}
       </Stack>
-      {isAsking && <RequestDialog onClose={() => setAsking(false)} />}
+      <Suspense>{isAsking && <DeletionDialog onClose={() => setAsking(false)} />}</Suspense>
     </Card>
-  )
-}
-
-function RequestDialog({ onClose }: { onClose: () => void }) {
-  const messages = useMessages()
-  const { businessPage } = useWords(businessWords)
-  const words = businessPage.deletion
-  const { business, path } = useBusiness()
-  const request = useAct('POST /api/businesses/{business_id}/deletion')
-  const submit = async (values: FormData) => {
-    const body = { password: readText(values, 'password') }
-    if (await request.mutateAsync({ path, body }).catch(() => undefined)) onClose()
-  }
-  return (
-    <Dialog opened onClose={onClose} title={words.askTitle(business.name)}>
-      <ActionForm error={request.error} onSubmit={submit}>
-        <Text size="sm">{words.askText}</Text>
-        <PasswordInput
-          name="password"
-          label={words.password}
-          autoComplete="current-password"
-          error={fieldProblem(request.error, 'password', messages)}
-          data-autofocus
-        />
-        <DialogActions onClose={onClose} isBusy={request.isPending} isDanger label={words.go} />
-      </ActionForm>
-    </Dialog>
   )
 }

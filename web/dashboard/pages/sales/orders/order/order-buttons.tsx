@@ -21,8 +21,8 @@ import {
 } from '../order-actions.ts'
 import { useOrderChange } from '../queries.ts'
 import { orderWords } from '../words.ts'
-import { ActionDialog } from './action-dialog.tsx'
 
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
 const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
 const NewRefundDialog = lazyPart(
   [refundWords],
@@ -132,15 +132,15 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
         {open === 'reject' && <RejectProofDialog order={order} etag={etag} onClose={close} />}
         {open === 'refund' && <NewRefundDialog order={order} onClose={close} />}
         {open === 'return' && <CreateReturnDialog order={order} onClose={close} />}
+        {asked && (
+          <ActionDialog
+            {...asked}
+            amount={format.money(order.gross_revenue, order.currency)}
+            onClose={() => setAsked(undefined)}
+            onDuplicated={(id) => navigate(pathTo('order', { order_id: id }))}
+          />
+        )}
       </Suspense>
-      {asked && (
-        <ActionDialog
-          {...asked}
-          amount={format.money(order.gross_revenue, order.currency)}
-          onClose={() => setAsked(undefined)}
-          onDuplicated={(id) => navigate(pathTo('order', { order_id: id }))}
-        />
-      )}
     </>
   )
 }
