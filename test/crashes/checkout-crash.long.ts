@@ -81,6 +81,7 @@ async function buyUntilGone(service: SpawnedService, token: string, onOrder: (sl
         for (const item of items) {
           const added = await call(service, token, '/cart/items', item, { guest })
           await added.arrayBuffer()
+          if (!added.ok) throw new Error('The cart is not filled: the database was killed')
           guest = added.headers.get('x-service-guest-token') ?? guest
         }
       }
