@@ -2,7 +2,7 @@
  * Events: an append-only log of what happened in each business (a transactional outbox).
  * 1. Another module calls `recordEvent` in the transaction that makes the change.
  * 2. After the commit `assignEventPositions` numbers the events in log order; the webhook worker runs it before
- *    sending. It also queues the orders that these events are about, for `statistics` and `stock-log`.
+ *    sending, and reads on from where it was (`LogMark`). It also queues the orders that these events are about, for `statistics` and `stock-log`.
  *    Modules of ours that act on events get them from queues of their own (`startEventReaders`).
  * 3. `GET /v3/events` reads the log from any event of the last 30 days on; the module `webhooks` drops older events.
  * 4. `GET …/events/stream` tells an open dashboard what happens, from two queries a second for all of a process,
@@ -10,7 +10,12 @@
  * 5. When a customer is erased, `redactOrderEvents` and `redactCustomerEvents` take the person out of what is recorded.
  */
 
-export { assignEventPositions, dispatchBatchSize, type PositionedEvent } from './assign-event-positions.ts'
+export {
+  assignEventPositions,
+  createEventDispatcher,
+  dispatchBatchSize,
+  type PositionedEvent,
+} from './assign-event-positions.ts'
 export { type EventKind, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'

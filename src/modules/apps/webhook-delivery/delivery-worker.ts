@@ -6,7 +6,7 @@ import type { Service } from '../../../platform/service.ts'
 import { dispatchBatchSize, showPayload } from '../../events/index.ts'
 import { type Claimed, claimDeliveries } from './claim-deliveries.ts'
 import { composeDelivery } from './compose-delivery.ts'
-import { dispatchEvents } from './dispatch-events.ts'
+import { createDispatcher } from './dispatch-events.ts'
 import { listenForDeliveries } from './listen-for-deliveries.ts'
 import { createReceiverWindows } from './receiver-windows.ts'
 import { type Outcome, recordAttempts } from './record-attempts.ts'
@@ -68,8 +68,9 @@ export function startDeliveryWorker(
     }
   }
 
+  const dispatchEvents = createDispatcher(db)
   async function dispatch() {
-    const moved = await dispatchEvents(db, service.now())
+    const moved = await dispatchEvents(service.now())
     if (moved > 0) claimSignal.raise()
     // A few events at once cost hardly more than one: those that come meanwhile go together.
     if (moved < dispatchBatchSize) await dispatchSignal.sleep(settings.dispatchMs)
