@@ -47,6 +47,7 @@ export const schedules: Schedule[] = [
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },
+  { cron: '9 2 * * *', task: 'record-sizes' },
   { cron: '33 3 * * *', task: 'recount-recent-sales' },
   { cron: '3 4 * * *', task: 'compare-stock-states' },
   { cron: '51 19 * * *', task: 'recount-words', queue: 'recount-words' },

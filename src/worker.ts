@@ -62,6 +62,7 @@ import { type ConversionJob, sendConversion } from './modules/shop/measuring/ind
 import { createFindSender, recheckDomains } from './modules/stores/mail-domains/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import type { Tasks } from './platform/background/jobs.ts'
+import { recordTableSizes } from './platform/db/table-sizes.ts'
 import { createSendMail } from './platform/mail/send-mail.ts'
 import { purgeTasks } from './purge-tasks.ts'
 import { previousNames } from './schedules.ts'
@@ -133,6 +134,7 @@ export const tasks = (service: ConnectedService): Tasks =>
     'queue-recovery-mails': () => queueDueMessages(service.db, service.now()),
     'mail-checkout-intent': (payload) => mailDueIntent(service, payload as FollowUpJob, service.now()),
     'mail-stock-requests': (payload) => mailStockRequests(service, payload as StockNoticeJob, service.now()),
+    'record-sizes': () => recordTableSizes(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),
   })
 

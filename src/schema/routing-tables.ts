@@ -63,6 +63,7 @@ export const routingTables = {
   shipping_rates: 'also holds the rates that all businesses share',
   shipping_zone_areas: 'belongs to shipping_zones',
   shipping_zones: 'also holds the zones that all businesses share',
+  table_sizes: 'of the instance',
 } as const
 
 /** Logs that grow with time are partitioned by range of their id, so that retention drops partitions. */

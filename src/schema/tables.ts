@@ -1817,6 +1817,11 @@ export type Tables = {
     inserted_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
   }
+  table_sizes: {
+    day: string
+    name: string
+    bytes: number
+  }
   user_deletions: {
     user_id: number
     requested_at: ColumnType<string, string | Date, string | Date>
@@ -2139,6 +2144,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   subscription_charges: ['business_id', 'id', 'subscription_id', 'action_id', 'order_id', 'saved_method_id', 'attempt', 'due_at', 'status', 'failure_code', 'finished_at'],
   subscription_items: ['id', 'subscription_id', 'variant_id', 'quantity', 'price', 'next_price', 'status', 'order_line_id', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at', 'business_id'],
   subscriptions: ['id', 'subscription_id', 'business_id', 'store_id', 'customer_id', 'order_id', 'last_order_id', 'status', 'is_cancel_at_period_end', 'interval', 'interval_count', 'time_zone', 'anchor_at', 'period_number', 'current_period_start', 'current_period_end', 'next_action_at', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at'],
+  table_sizes: ['day', 'name', 'bytes'],
   user_deletions: ['user_id', 'requested_at', 'scheduled_for'],
   user_links: ['token_hash', 'user_id', 'purpose', 'created_at', 'expires_at', 'used_at'],
   user_recovery_codes: ['user_id', 'code_hash', 'used_at'],

@@ -17,13 +17,14 @@ import { count, good, note, say, sayJson } from '../print.ts'
 import { withDatabase } from '../with-database.ts'
 import { planBackup } from './backup-plan.ts'
 import { backupProgress } from './backup-progress.ts'
+import { refuseLargeDatabase } from './check-size.ts'
 import { verifyFile } from './verify-backup.ts'
 
 type Consume = (bytes: AsyncIterable<Buffer>, signal: AbortSignal) => Promise<unknown>
 
 export const backup: Command = {
-  usage: `etalase backup <file> [--with-files] [--json]
-  etalase backup --to <folder|s3://key:secret@host/bucket?region=…> [--keep <number>] [--with-files] [--json]
+  usage: `etalase backup <file> [--with-files] [--force] [--json]
+  etalase backup --to <folder|s3://key:secret@host/bucket?region=…> [--keep <number>] [--with-files] [--force] [--json]
   etalase backup verify <file|s3://key:secret@host/bucket/name?region=…> [--json]`,
   details: `Takes a consistent snapshot while the service keeps running, from the embedded database or from a server, and
 adds every uploaded file and picture. An existing file is never overwritten, and an interrupted backup leaves none.
@@ -32,6 +33,7 @@ adds every uploaded file and picture. An existing file is never overwritten, and
 --keep        afterwards delete all but the newest of that place; the new one is read back and checked before
 --with-files  include the bytes of files that are in a bucket (OBJECT_STORE_URL). Without it the backup has their
               names and checksums only, and the bucket needs copies of its own
+--force       write it even if the database has more than 20 GB, for which other tools are better
 --json        print the result as one object, for scripts
 
 verify reads everything, compares every checksum, and exits with 1 if a bit differs, saying where.`,
@@ -39,6 +41,7 @@ verify reads everything, compares every checksum, and exits with 1 if a bit diff
     to: { type: 'string' },
     keep: { type: 'string' },
     'with-files': { type: 'boolean' },
+    force: { type: 'boolean' },
     json: { type: 'boolean' },
   },
   run: (args) => (args.positionals[0] === 'verify' ? verifyFile(args) : run(args)),
@@ -48,6 +51,7 @@ async function run(args: Arguments) {
   const config = readConfig()
   const { file, to, keep } = planBackup(args, config)
   await withDatabase(async (database) => {
+    await refuseLargeDatabase(database.db, Boolean(args.values.force))
     if (file) {
       const summary = await write(args, config, database, (bytes, signal) => writeWholeFile(file, bytes, signal))
       return sayWritten(args, file, summary)

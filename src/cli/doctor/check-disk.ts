@@ -16,7 +16,7 @@ export async function checkDisk(config: Config, space: typeof readSpace = readSp
     ...(config.databaseUrl ? [] : [config.dataDir]),
     ...(config.objectStoreUrl ? [] : [objectFolder(config)]),
   ]
-  const disks = await Promise.all(folders.map(async (folder) => ({ folder, ...(await space(nearestFolder(folder))) })))
+  const disks = await Promise.all(folders.map(async (folder) => ({ folder, ...(await space(folder)) })))
   const [fullest] = disks.sort((a, b) => a.free - b.free)
   if (!fullest) return []
   const { folder, free, size } = fullest
@@ -30,11 +30,11 @@ export async function checkDisk(config: Config, space: typeof readSpace = readSp
   ]
 }
 
-async function readSpace(folder: string) {
-  const { bavail, blocks, bsize } = await statfs(folder)
+/** The free space and the size of the disk of a folder. The folder may not exist before the first start. */
+export async function readSpace(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(nearestFolder(folder))
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** The folder may not exist before the first start, so its nearest existing parent is checked. */
 const nearestFolder = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))

@@ -5,11 +5,12 @@ import { objectFolder, openObjectStore, tryObjectStore } from '../../integration
 import { findServerProblem } from '../../platform/db/connections/check-server.ts'
 import { findPending } from '../../platform/db/schema/migrate.ts'
 import { embeddedVersion } from '../../platform/embedded-postgres/index.ts'
-import type { Arguments, Command } from '../command.ts'
+import { type Arguments, type Command, UsageError } from '../command.ts'
 import { bad, dim, good, note, say, sayJson, warned } from '../print.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkEventLog } from './check-event-log.ts'
+import { checkGrowth, findFreeBytes } from './check-growth.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
 import { checkMail, checkMailDomain } from './check-mail.ts'
 import { checkProviders } from './check-providers.ts'
@@ -25,25 +26,50 @@ import type { Finding } from './finding.ts'
 const maxClockSkewMs = 2000
 
 export const doctor: Command = {
-  usage: 'etalase doctor [--provider] [--mail] [--json]',
+  usage: 'etalase doctor [--provider] [--mail] [--growth [--disk <GB>]] [--json]',
   details: `--provider  also try the credentials of every active account at a provider
---mail      also look up SPF, DKIM and DMARC of the domain of MAIL_FROM, and the sender domains of stores`,
-  options: { json: { type: 'boolean' }, provider: { type: 'boolean' }, mail: { type: 'boolean' } },
+--mail      also look up SPF, DKIM and DMARC of the domain of MAIL_FROM, and the sender domains of stores
+--growth    also tell which tables grow how fast, and when the disk is full; of a database server it must be told how
+            large that is (--disk)`,
+  options: {
+    json: { type: 'boolean' },
+    provider: { type: 'boolean' },
+    mail: { type: 'boolean' },
+    growth: { type: 'boolean' },
+    disk: { type: 'string' },
+  },
   run: async ({ values }) => {
     const config = readConfig()
+    const diskBytes = readDisk(values.disk)
     const findings: Finding[] = [checkAddresses(config)]
     const missing = await findMissingDatabase(config)
     if (missing) findings.push({ check: 'Database', is_ok: false, found: missing })
-    else findings.push(...(await checkInstallation(config, values)))
+    else findings.push(...(await checkInstallation(config, values, diskBytes)))
     if (values.json) sayJson(findings)
     else for (const finding of findings) sayFinding(finding)
     if (findings.some((finding) => !finding.is_ok)) process.exitCode = 1
   },
 }
 
-async function checkInstallation(config: Config, values: Arguments['values']): Promise<Finding[]> {
+/** The size of the database server's disk, given in GB. */
+function readDisk(value: unknown): number | undefined {
+  if (value === undefined) return undefined
+  if (!/^[1-9]\d{0,6}$/.test(String(value))) throw new UsageError('--disk is the size of the disk in GB.')
+  return Number(value) * 1024 ** 3
+}
+
+async function checkInstallation(
+  config: Config,
+  values: Arguments['values'],
+  diskBytes: number | undefined,
+): Promise<Finding[]> {
   return [
-    ...(await checkDatabase(config, { providers: values.provider === true, mail: values.mail === true })),
+    ...(await checkDatabase(config, {
+      providers: values.provider === true,
+      mail: values.mail === true,
+      growth: values.growth === true,
+      diskBytes,
+    })),
     await checkFiles(config),
     ...(await checkDataFolder(config)),
     ...(await checkDisk(config)),
@@ -61,7 +87,9 @@ function sayFinding({ check, is_ok, is_warning, found, advice }: Finding) {
   if (advice && (!is_ok || is_warning)) say(`             ${dim(advice)}`)
 }
 
-async function checkDatabase(config: Config, also: { providers: boolean; mail: boolean }): Promise<Finding[]> {
+type Asked = { providers: boolean; mail: boolean; growth: boolean; diskBytes: number | undefined }
+
+async function checkDatabase(config: Config, also: Asked): Promise<Finding[]> {
   let database: Awaited<ReturnType<typeof openDatabase>>
   try {
     database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false, usePooler: true })
@@ -118,6 +146,9 @@ async function checkDatabase(config: Config, also: { providers: boolean; mail: b
         : []),
       ...(pending.length === 0 && also.providers ? await checkProviders(database.db, config) : []),
       ...(pending.length === 0 && also.mail ? await checkSenderDomains(database.db, config) : []),
+      ...(pending.length === 0 && also.growth
+        ? await checkGrowth(database.db, findFreeBytes(config, also.diskBytes), new Date())
+        : []),
     ]
   } catch (error) {
     return [
