@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { buyer, openShop } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
 import { openDashboard } from '../support/dashboard.ts'
@@ -22,9 +23,15 @@ story('Open pages of the dashboard follow orders without a reload', async (step)
   const { orders: list } = wordsEn
   const connected = () => page.waitForResponse((response) => response.url().endsWith('/events/stream'))
 
+  let loaded = 0
+  page.on('response', (response) => {
+    if (/orders\?.*page_size=25/.test(response.url())) loaded++
+  })
+
   await step('the list says that a new order has arrived, and shows it', async () => {
     await Promise.all([connected(), page.goto(orders)])
     await page.getByRole('link', { name: first.order_id }).waitFor()
+    await expect.poll(() => loaded).toBeGreaterThan(1) // The list is loaded once more when the stream is open.
     const second = await buy('Wati', '628110000002')
     await page.getByText(list.newOrders).waitFor()
     await page.getByRole('button', { name: list.showNew }).click()
@@ -57,5 +64,11 @@ story('Open pages of the dashboard follow orders without a reload', async (step)
     await refused.promise
     await shop.send('POST', '/orders/change-status', { ids: [first.id], status: 'ready' })
     await page.getByText(list.status.ready, { exact: true }).first().waitFor()
+  })
+
+  await step('a stream that was silent for long, as after a sleep of the computer, is opened again', async () => {
+    await page.clock.install()
+    await Promise.all([connected(), page.reload()])
+    await Promise.all([connected(), page.clock.fastForward('00:45')])
   })
 })

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../client/api-error.ts'
-
 import { inlinedSession } from '../session/inlined-session.ts'
+import { whenToRefetch } from './live-queries.ts'
 
 export const sessionKey = ['GET /api/me', {}] as const
 const businessesKey = ['GET /api/businesses', {}] as const
@@ -20,6 +20,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        refetchOnMount: whenToRefetch,
+        refetchOnWindowFocus: whenToRefetch,
+        refetchOnReconnect: whenToRefetch,
         // Retrying a 4xx is useless; network errors and 5xx are retried once.
         retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       },

@@ -5,6 +5,7 @@ import type { StreamReader } from './find-stream-readers.ts'
 
 /** The most open connections of one person to this process. */
 export const maxStreams = 10
+/** Browsers hide comments of a stream from the page, so the sign of life is an event. */
 const heartbeatMs = 15_000
 /** After this time the stream ends; the browser connects again, which checks its permission again. */
 const maxAgeMs = 5 * 60_000
@@ -39,7 +40,7 @@ export function openStream(feed: EventFeed, reader: StreamReader & { user_id: nu
     },
     end: close,
   }
-  const heartbeat = setInterval(() => body.write(': still here\n\n'), heartbeatMs).unref()
+  const heartbeat = setInterval(() => body.write('event: alive\ndata: {}\n\n'), heartbeatMs).unref()
   const age = setTimeout(close, maxAgeMs).unref()
   let isOpen = true
   function close() {

@@ -18,7 +18,7 @@ export function eventStreamRoutes(service: Service): Route[] {
       description:
         'Server-sent events: `id` is the unique_id of an event, `data` its id, kind and order. A connection ends after ' +
         'five minutes, and within a second when the reader signs out or is removed from the business; the client reconnects with `Last-Event-ID` and gets what it missed. An event named `reset` says ' +
-        'that this is not possible: read again what you show. Without `Accept: text/event-stream` the answer ends with ' +
+        'that this is not possible: read again what you show; one named `alive` comes every 15 seconds. Without `Accept: text/event-stream` the answer ends with ' +
         `what was missed. A person has at most ${maxStreams} connections to a process.`,
       access: member(streamPermission),
       params: { business_id: Type.String() },

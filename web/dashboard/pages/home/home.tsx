@@ -5,10 +5,10 @@ import { useWords } from '../../messages/provider.tsx'
 import { Page } from '../../parts/layout/page.tsx'
 import { WhenNear } from '../../parts/layout/when-near.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
+import { useLiveLists } from '../../parts/live/use-live-lists.ts'
 import { lazyPart } from '../../preload.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { useStoreFilter } from '../../session/store.ts'
-import { useLiveOrders } from '../sales/orders/list/live-orders.ts'
 import { funnelWords } from './funnel/words.ts'
 import { Ranking } from './ranking.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -29,7 +29,7 @@ export default function Home() {
     { path, ...(store && { query: { store_id: Number(store) } }) },
     { refetchInterval },
   )
-  useLiveOrders(overview.data !== undefined)
+  useLiveLists(overview.data !== undefined)
   const period = usePeriod(overview.data?.date)
   return (
     <Page title={home.title}>

@@ -1,7 +1,7 @@
-import { useLiveOrders } from '../../sales/orders/list/live-orders.ts'
+import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 
 /** Reloads the list when something happens. It is loaded after the list, which is shown without it. */
 export default function LiveNotices() {
-  useLiveOrders(true)
+  useLiveLists(true)
   return null
 }

@@ -13,6 +13,7 @@ import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager } from '../../../parts/lists/pager.tsx'
+import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -44,6 +45,7 @@ export default function Stock() {
     path,
     query: { page_size: 25, ...(query as object) },
   })
+  useLiveLists(Boolean(list.data))
   const places = list.data?.warehouses ?? []
   const chosen = places.length === 1 ? places[0] : places.find(({ id }) => String(id) === filters.warehouse)
   const mode: Mode = filters.mode === 'count' && chosen && isManager ? 'count' : 'edit'

@@ -8,11 +8,11 @@ import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
+import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Money } from '../../../parts/values/money.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { DownloadInvoice, KindBadge, whileWriting } from './invoice-parts.tsx'
 import { invoiceWords } from './words.ts'
 
@@ -29,7 +29,7 @@ export default function Invoices() {
   const wanted = { ...others, ...(kind && { kind: kind as Invoice['kind'] }) }
   const query = { page_size: 25, ...(isFirstPage ? wanted : cursor) } as object
   const list = useApi('GET /api/businesses/{business_id}/invoices', { path, query }, { refetchInterval: whileWriting })
-  useLiveOrders(Boolean(list.data))
+  useLiveLists(Boolean(list.data))
   const { columns } = words
   const total = ({ total, currency }: Invoice) => <Money amount={total} currency={currency} />
   const isFiltered = Object.keys(filters).length > 0

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../../../client/api-error.ts'
 import { type Answer, call, callWithEtag, type Input, type Operation } from '../../../api/call.ts'
 import { useApi } from '../../../api/hooks.ts'
+import { newestOrderKey } from '../../../api/live-queries.ts'
+import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import { newestOrderKey, useLiveOrders } from './list/live-orders.ts'
 
 const order = 'GET /api/businesses/{business_id}/orders/{id}'
 
@@ -38,7 +39,7 @@ const pollMs = 15_000
 
 /** Whether there are orders newer than the newest one shown. The list itself is not reloaded, so that no row moves. */
 export function useHasNewOrders(newestId: string | undefined, isShown: boolean) {
-  const isLive = useLiveOrders(isShown)
+  const isLive = useLiveLists(isShown)
   const { path } = useBusiness()
   const newest = useQuery({
     queryKey: [newestOrderKey, path.business_id],

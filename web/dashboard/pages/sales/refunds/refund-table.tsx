@@ -5,10 +5,10 @@ import type { Refund } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { Cursor } from '../../../parts/data-table/use-list-state.ts'
+import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 import { Money } from '../../../parts/values/money.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { RefundBadge } from './badges.tsx'
 import { refundWords } from './words.ts'
 
@@ -19,7 +19,7 @@ export function RefundTable({ query, onMove, empty }: Props) {
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const list = useApi('GET /api/businesses/{business_id}/refunds', { path, query })
-  useLiveOrders(Boolean(list.data))
+  useLiveLists(Boolean(list.data))
   const { columns, methods } = words
   const amount = (refund: Refund) => <Money amount={refund.amount} currency={refund.currency} />
   return (

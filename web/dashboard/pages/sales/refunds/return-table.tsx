@@ -4,9 +4,9 @@ import type { Return } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { Cursor } from '../../../parts/data-table/use-list-state.ts'
+import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
-import { useLiveOrders } from '../orders/list/live-orders.ts'
 import { ReturnBadge } from './badges.tsx'
 import { lineName } from './line-name.ts'
 import { RequestCard } from './refund-table.tsx'
@@ -19,7 +19,7 @@ export function ReturnTable({ query, onMove, empty }: Props) {
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const list = useApi('GET /api/businesses/{business_id}/returns', { path, query })
-  useLiveOrders(Boolean(list.data))
+  useLiveLists(Boolean(list.data))
   const { columns } = refunds
   const goods = ({ lines }: Return) => lines.map((line) => words.item(line.quantity, lineName(line))).join(', ')
   return (

@@ -4,8 +4,8 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
 import { Empty } from '../../../../parts/lists/empty.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
+import { useLiveLists } from '../../../../parts/live/use-live-lists.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
-import { useLiveOrders } from '../list/live-orders.ts'
 import { isPriceOpen } from '../order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
 import { useOrder } from '../queries.ts'
@@ -25,7 +25,7 @@ export default function EditOrder() {
     { path: { ...path, id } },
     { enabled: isOpen },
   )
-  useLiveOrders(Boolean(order.data))
+  useLiveLists(Boolean(order.data))
   return (
     <Loaded query={order} rows={5}>
       {(latest) => (

@@ -4,6 +4,7 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { Disclosure } from '../../../../parts/layout/disclosure.tsx'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
+import { useLiveLists } from '../../../../parts/live/use-live-lists.ts'
 import { RawText } from '../../../../parts/values/raw-text.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { When } from '../../../../parts/values/when.tsx'
@@ -12,7 +13,6 @@ import { usePathTo } from '../../../../session/business.tsx'
 import { whatsappWords } from '../../../settings/whatsapp/words.ts'
 import { invoiceWords } from '../../invoices/words.ts'
 import { refundWords } from '../../refunds/words.ts'
-import { useLiveOrders } from '../list/live-orders.ts'
 import { hasOpenProof, mayHaveInvoices, mayHaveRefunds, mayHaveReturns } from '../order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
 import { useOrder } from '../queries.ts'
@@ -37,7 +37,7 @@ export default function OrderPage() {
   const { order: words, orders } = useWords(orderWords)
   const pathTo = usePathTo()
   const query = useOrder(useParams().order_id!)
-  useLiveOrders(Boolean(query.data))
+  useLiveLists(Boolean(query.data))
   return (
     <Loaded query={query} rows={5}>
       {({ answer: order, etag }) => {
