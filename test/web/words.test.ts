@@ -1,108 +1,23 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
 import { fieldErrorSentences } from '../../src/platform/errors/field-errors.ts'
 import { conflictReasons, errorCodes } from '../../src/vocabulary/errors/index.ts'
-import { buyerErrorsEn } from '../../web/client/words/buyer-errors.en.ts'
-import { buyerErrorsId } from '../../web/client/words/buyer-errors.id.ts'
 import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
 import { coreWords } from '../../web/dashboard/messages/core/words.ts'
 import { subscriptionWords } from '../../web/dashboard/pages/sales/subscriptions/words.ts'
 
-const src = join(import.meta.dirname, '../../src')
 const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorSentences)[]
 
-/** Files that throw codes which buyers can get: request validation, and modules with routes for buyers. */
-const buyersMeet =
-  /^(platform\/(http|errors\/errors|text\/(money|parse-moment)|secrets\/passw|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront|checkout|orders\/payment-links\/(rules|get-payable)|payments\/payments|aftercare\/renewals))/
-
-/** Codes in these files that only routes for merchants return. */
-const merchantsOnly = [
-  'not_boolean',
-  'before_start',
-  'checkout_intent_follow_up_email_already_sended',
-  'checkout_intent_follow_up_email_unavailable',
-  'too_few_random_characters',
-  'incomplete_list',
-  'no_rows',
-  'not_utf8',
-  'too_many_rows',
-]
-
-const buyerFiles = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && buyersMeet.test(path))
-  .map((path) => readFileSync(join(src, path), 'utf8'))
-  .join('\n')
-
-const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOnly.includes(code)
-
-/** Reasons that only routes for merchants give. */
-const merchantReasons = [
-  'account_changed',
-  'address_suppressed',
-  'already_invoiced',
-  'already_resolved',
-  'already_undone',
-  'app_not_launchable',
-  'application_changed',
-  'buyer_without_email',
-  'buyer_without_phone',
-  'changed_since',
-  'chat_window_closed',
-  'course_full',
-  'currency_fixed',
-  'customer_erased',
-  'customer_gone',
-  'discount_used_up',
-  'feed_off',
-  'installation_revoked',
-  'last_variant',
-  'license_assigned',
-  'mail_text_gone',
-  'mail_waiting',
-  'measuring_not_allowed',
-  'measuring_not_set_up',
-  'no_chat_account',
-  'no_proof',
-  'not_enough_stock',
-  'nothing_to_deliver',
-  'nothing_to_invoice',
-  'nothing_to_send',
-  'order_not_in_conflict',
-  'orders_under_way',
-  'payment_link_has_orders',
-  'payments_open',
-  'price_fixed',
-  'product_archived',
-  'proof_fixed',
-  'refund_by_provider',
-  'refunds_decide',
-  'refunds_open',
-  'revision_changed',
-  'sender_in_use',
-  'store_in_use',
-  'store_open',
-  'subscriptions_running',
-  'undo_expired',
-]
-const buyerReasons = conflictReasons.filter((reason) => !merchantReasons.includes(reason))
-
 const dashboards = { English: merchantErrorsEn, Indonesian: merchantErrorsId }
-const shops = { English: buyerErrorsEn, Indonesian: buyerErrorsId }
 
 describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
   test('translates every error code, conflict reason and field error for the dashboard', () => {
     expect(errorCodes.filter((code) => !(code in dashboards[language].codes))).toEqual([])
     expect(fieldCodes.filter((code) => !(code in dashboards[language].fields))).toEqual([])
     expect(conflictReasons.filter((reason) => !(reason in dashboards[language].reasons))).toEqual([])
-  })
-
-  test('translates every code that buyers can get for the shop', () => {
-    expect(errorCodes.filter((code) => meets(code) && !(code in shops[language].codes))).toEqual([])
-    expect(fieldCodes.filter((code) => meets(code) && !(code in shops[language].fields))).toEqual([])
-    expect(buyerReasons.filter((reason) => !(reason in shops[language].reasons))).toEqual([])
   })
 
   test('has no words for codes that do not exist', () => {
