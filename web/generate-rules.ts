@@ -150,6 +150,7 @@ export const describeLimits = (document: object) => {
 
 /** Files that need nothing but the rules. */
 export const ruleFiles = {
+  'dashboard/api/account-field-names.generated.ts': copyOf('src/vocabulary/account-field-names.ts'),
   'dashboard/api/order-moves.generated.ts': describeOrderMoves,
   'dashboard/api/refund-steps.generated.ts': copyOf('src/modules/payments/refunds/steps.ts'),
   'dashboard/api/return-steps.generated.ts': copyOf('src/modules/payments/returns/steps.ts'),

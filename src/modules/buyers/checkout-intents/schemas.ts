@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { HttpAddress } from '../../../platform/http/addresses.ts'
 import { Closed, Id, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { type AttributionName, clickNames, utmNames } from '../../../vocabulary/attribution.ts'
 import { type CheckoutField, checkoutFieldNames, checkoutFields } from '../../../vocabulary/checkout-fields.ts'
 import { intentStatuses, maxIntentItems, maxItemQuantity } from './rules.ts'
 
@@ -56,28 +57,9 @@ export const IntentItem = Type.Union(
 )
 export type Item = Static<typeof IntentItem>
 
-const attributionNames = [
-  'ad_source',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'affiliate_code',
-  'fbc',
-  'fbp',
-  'ttclid',
-  'ttp',
-  'gclid',
-  'kwai_clickid',
-  'ga_client_id',
-  'ga_session_id',
-  'ad_consent',
-] as const
-
 export const IntentAttribution = Closed(
-  Object.fromEntries(attributionNames.map((name) => [name, text(1000)])) as Record<
-    (typeof attributionNames)[number],
+  Object.fromEntries([...utmNames, ...clickNames].map((name) => [name, text(1000)])) as Record<
+    AttributionName,
     ReturnType<typeof text>
   >,
   { title: 'CheckoutIntentAttribution' },

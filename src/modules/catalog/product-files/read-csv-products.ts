@@ -90,34 +90,26 @@ function productFields(cells: CsvRow['cells'], { taxonomies, categories }: Known
   }
 }
 
+/** The columns of a variant whose cells the schema of a product reads as they are. */
+const copiedColumns = [
+  'sku',
+  'price',
+  'sale_price',
+  'sale_starts_at',
+  'sale_ends_at',
+  'cogs',
+  'option1_value',
+  'option2_value',
+  'option3_value',
+  'pricing_type',
+  'interval',
+]
+
 function variantFields({ cells }: CsvRow, index: number) {
   const path = `variants.${index}.`
-  const {
-    sku,
-    price,
-    sale_price,
-    sale_starts_at,
-    sale_ends_at,
-    cogs,
-    option1_value,
-    option2_value,
-    option3_value,
-    pricing_type,
-    interval,
-  } = cells
   const isPhysical = ((cells.item_type || 'physical') as ItemType) === 'physical'
   return dropEmpty({
-    sku,
-    price,
-    sale_price,
-    sale_starts_at,
-    sale_ends_at,
-    cogs,
-    option1_value,
-    option2_value,
-    option3_value,
-    pricing_type,
-    interval,
+    ...Object.fromEntries(copiedColumns.map((name) => [name, cells[name]])),
     weight: parseInteger(cells.weight, `${path}weight`) ?? (isPhysical ? undefined : 0),
     length: parseInteger(cells.length, `${path}length`),
     width: parseInteger(cells.width, `${path}width`),

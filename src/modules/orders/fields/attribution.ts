@@ -1,31 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
-
-const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
-const clickNames = [
-  'ad_source',
-  'affiliate_code',
-  'fbc',
-  'fbp',
-  'ttclid',
-  'ttp',
-  'gclid',
-  'kwai_clickid',
-  'ga_client_id',
-  'ga_session_id',
-  // `granted`: the buyer allows the store to report the purchase to the services that it uses.
-  'ad_consent',
-] as const
+import { type AttributionName, clickNames, utmNames } from '../../../vocabulary/attribution.ts'
 
 /** The part that filters and statistics read; longer texts do not fit into the index. */
 const maxSource = 200
 const maxUserAgent = 500
 
-type Name = (typeof utmNames)[number] | (typeof clickNames)[number]
-
 const value = Type.Optional(Nullable(Type.String({ maxLength: 1000 })))
 const properties = Object.fromEntries([...utmNames, ...clickNames].map((name) => [name, value])) as Record<
-  Name,
+  AttributionName,
   typeof value
 >
 
@@ -36,7 +19,7 @@ export const AttributionIn = Closed(properties, {
 
 /** The columns of an order about where its buyer came from. Blank values count as absent. */
 export function readAttribution(given: Static<typeof AttributionIn> | null | undefined, userAgent?: string) {
-  const kept = (name: Name) => given?.[name]?.trim() || null
+  const kept = (name: AttributionName) => given?.[name]?.trim() || null
   const clicks = clickNames.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]]))
   // Only reports of the purchase need it, so it is stored only with consent.
   if (userAgent && kept('ad_consent') === 'granted') clicks.push(['user_agent', userAgent.slice(0, maxUserAgent)])

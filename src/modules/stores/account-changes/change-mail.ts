@@ -1,5 +1,6 @@
 import { paths } from '../../../../web/dashboard/paths.ts'
 import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
+import { accountFieldNamesEn, accountFieldNamesId } from '../../../vocabulary/account-field-names.ts'
 import type { Maker } from './describe-actor.ts'
 import { type ChangeAction, type ChangedField, type ChangeKind, type FieldChange, undoHours } from './rules.ts'
 
@@ -41,17 +42,7 @@ const id: Words = {
     deleted: (who, account, business) => `${who} menghapus akun “${account}” di penyedia milik ${business}.`,
   },
   payments: (who, store, business) => `${who} mengubah rekening pembayaran toko “${store}” milik ${business}.`,
-  fields: {
-    provider: 'Penyedia',
-    mode: 'Mode',
-    name: 'Nama',
-    is_active: 'Aktif',
-    rank: 'Urutan',
-    store_ids: 'Toko',
-    methods: 'Metode pembayaran',
-    credentials: 'Kredensial',
-    payment_accounts: 'Rekening',
-  },
+  fields: accountFieldNamesId,
   on: 'ya',
   off: 'tidak',
   none: 'tidak ada',
@@ -73,17 +64,7 @@ const en: Words = {
     deleted: (who, account, business) => `${who} deleted the account “${account}” of ${business} at a provider.`,
   },
   payments: (who, store, business) => `${who} changed the payment accounts of the store “${store}” of ${business}.`,
-  fields: {
-    provider: 'Provider',
-    mode: 'Mode',
-    name: 'Name',
-    is_active: 'Active',
-    rank: 'Rank',
-    store_ids: 'Stores',
-    methods: 'Payment methods',
-    credentials: 'Credentials',
-    payment_accounts: 'Accounts',
-  },
+  fields: accountFieldNamesEn,
   on: 'yes',
   off: 'no',
   none: 'none',

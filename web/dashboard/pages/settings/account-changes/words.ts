@@ -1,3 +1,4 @@
+import { accountFieldNamesEn, accountFieldNamesId } from '../../../api/account-field-names.generated.ts'
 import type { AccountChange } from '../../../api/types.generated.ts'
 import { defineWords } from '../../../messages/define-words.ts'
 
@@ -20,17 +21,7 @@ export const accountChangeWords = defineWords({
       app: (name: string) => `by the app “${name}”`,
       system: (name: string) => `by ${name}`,
     } satisfies Record<Change['made_by']['kind'], unknown>,
-    fields: {
-      provider: 'Provider',
-      mode: 'Mode',
-      name: 'Name',
-      is_active: 'Active',
-      rank: 'Rank',
-      store_ids: 'Stores',
-      methods: 'Payment methods',
-      credentials: 'Credentials',
-      payment_accounts: 'Accounts',
-    } satisfies Fields as Fields,
+    fields: accountFieldNamesEn satisfies Fields as Fields,
     yes: 'yes',
     no: 'no',
     none: 'none',
@@ -65,17 +56,7 @@ export const accountChangeWords = defineWords({
       app: (name) => `oleh aplikasi “${name}”`,
       system: (name) => `oleh ${name}`,
     },
-    fields: {
-      provider: 'Penyedia',
-      mode: 'Mode',
-      name: 'Nama',
-      is_active: 'Aktif',
-      rank: 'Urutan',
-      store_ids: 'Toko',
-      methods: 'Metode pembayaran',
-      credentials: 'Kredensial',
-      payment_accounts: 'Rekening',
-    },
+    fields: accountFieldNamesId,
     yes: 'ya',
     no: 'tidak',
     none: 'tidak ada',
