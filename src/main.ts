@@ -65,7 +65,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     usePooler: true,
     observer: createDatabaseObserver(metrics, { log, slowStatementMs: config.slowStatementMs, tracing }),
   })
-  const closers: (() => Promise<unknown>)[] = [async () => tracing?.close(), database.close]
+  const closers: Closer[] = [async () => tracing?.close(), database.close]
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close()
   }
@@ -100,30 +100,9 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       lifecycle: { isStopping: false },
       now: options.now ?? (() => new Date()),
     })
-    const stopWatching = watchEventLoop((heldMs, suspects) => {
-      metrics.eventLoopHolds.inc()
-      log.warn({ held_ms: Math.round(heldMs), suspects }, 'the event loop was held')
-    })
-    closers.push(async () => stopWatching())
-    watchDatabase(service.metrics, database.pool)
-    watchSlowWork(service.metrics, threads)
-    watchMails(service.metrics, database.db)
-    watchEventReaders(service.metrics, database.db, service.now)
+    closers.push(watch(service, database))
     await options.prepare?.({ service, database })
-    if (requested.includes('worker')) {
-      const worker = await startWorker(database.connection, tasks(service), schedules, lanes(config), service)
-      closers.push(() => worker.stop())
-      const delivery = startDelivery(service, database.connection)
-      closers.push(() => delivery.stop())
-      const counting = startCounting(service)
-      closers.push(() => counting.stop())
-      const following = startFollowing(service)
-      closers.push(() => following.stop())
-      const refreshing = startRefreshing(service)
-      closers.push(() => refreshing.stop())
-      const reading = startEventReaders(service, eventActs(config))
-      closers.push(() => reading.stop())
-    }
+    if (requested.includes('worker')) await startBackground(service, database, closers)
     const usage = {
       keys: createKeyUsage(database.db, log),
       installations: createInstallationUsage(database.db, log),
@@ -145,6 +124,38 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+type Closer = () => Promise<unknown>
+
+/** Starts what measures this process and its database; returns what ends it. */
+function watch({ metrics, threads, log, now }: ConnectedService, { pool, db }: OpenDatabase): Closer {
+  const stopWatching = watchEventLoop((heldMs, suspects) => {
+    metrics.eventLoopHolds.inc()
+    log.warn({ held_ms: Math.round(heldMs), suspects }, 'the event loop was held')
+  })
+  watchDatabase(metrics, pool)
+  watchSlowWork(metrics, threads)
+  watchMails(metrics, db)
+  watchEventReaders(metrics, db, now)
+  return async () => stopWatching()
+}
+
+/** Starts background jobs and the loops beside them; `closers` end those that were started if a later one fails. */
+async function startBackground(service: ConnectedService, { connection }: OpenDatabase, closers: Closer[]) {
+  const worker = await startWorker(connection, tasks(service), schedules, lanes(service.config), service)
+  closers.push(() => worker.stop())
+  const loops = [
+    () => startDelivery(service, connection),
+    () => startCounting(service),
+    () => startFollowing(service),
+    () => startRefreshing(service),
+    () => startEventReaders(service, eventActs(service.config)),
+  ]
+  for (const startLoop of loops) {
+    const loop = startLoop()
+    closers.push(() => loop.stop())
   }
 }
 

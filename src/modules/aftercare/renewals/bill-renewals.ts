@@ -57,51 +57,57 @@ export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, 
     ready.map((one) => one.draft),
     now,
   )
-  const rows = ready.map(({ billed, changes, due, expires, period_number }, i) => {
-    const times = reminderTimes(due, expires)
-    return {
-      subscription: {
-        id: billed.id,
-        next_action_at: earliestAfter([...times, new Date(expires.getTime() + renewalExpiryMarginMs)], now),
-      },
-      action: {
-        business_id: billed.business_id,
-        subscription_id: billed.id,
-        action_type: 'renew' as const,
-        execution_type: 'at_period_end' as const,
-        order_id: orders[i]!.id,
-        period_number,
-        amount: orders[i]!.gross_revenue,
-        due_at: due,
-        expires_at: expires,
-        reminders: times.filter((at) => at <= now).length,
-        changes: JSON.stringify(changes),
-      },
-    }
-  })
-  if (rows.length === 0) return
-  await recordActions(
-    tx,
-    rows.map((row) => row.action),
-    now,
-  )
-  await scheduleNext(
-    tx,
-    rows.map((row) => row.subscription),
-    now,
-  )
-  const charged = ready.flatMap(({ billed, method, due }, i) =>
-    method && orders[i]!.gross_revenue > 0
+  const bills = ready.map((one, i) => ({ ...one, order: orders[i]! }))
+  if (bills.length === 0) return
+  await recordBills(tx, bills, now)
+  await scheduleCharges(tx, bills.flatMap(toCharge(now)), now)
+  await settleFree(tx, orders, now)
+  await sendPaymentLinks(tx, bills.flatMap(toPaymentLink(now)), addresses, now)
+}
+
+type Order = Awaited<ReturnType<typeof createOrders>>[number]
+type Bill = Draft & { order: Order }
+
+/** Records the renewals, and when each subscription is looked at next. */
+async function recordBills(tx: Tx, bills: Bill[], now: Date) {
+  const rows = bills.map((bill) => ({ ...bill, times: reminderTimes(bill.due, bill.expires) }))
+  const actions = rows.map(({ billed, changes, due, expires, period_number, order, times }) => ({
+    business_id: billed.business_id,
+    subscription_id: billed.id,
+    action_type: 'renew' as const,
+    execution_type: 'at_period_end' as const,
+    order_id: order.id,
+    period_number,
+    amount: order.gross_revenue,
+    due_at: due,
+    expires_at: expires,
+    reminders: times.filter((at) => at <= now).length,
+    changes: JSON.stringify(changes),
+  }))
+  await recordActions(tx, actions, now)
+  const next = rows.map(({ billed, expires, times }) => ({
+    id: billed.id,
+    next_action_at: earliestAfter([...times, new Date(expires.getTime() + renewalExpiryMarginMs)], now),
+  }))
+  await scheduleNext(tx, next, now)
+}
+
+/** The charge of the saved method; none without one, and none of an order that costs nothing. */
+const toCharge =
+  (now: Date) =>
+  ({ billed, method, due, order }: Bill) =>
+    method && order.gross_revenue > 0
       ? {
           business_id: billed.business_id,
           subscription_id: billed.id,
-          order_id: orders[i]!.id,
+          order_id: order.id,
           saved_method_id: method.id,
           due_at: pickLater(due, now),
         }
-      : [],
-  )
-  await scheduleCharges(tx, charged, now)
+      : []
+
+/** Marks orders that cost nothing as paid. */
+async function settleFree(tx: Tx, orders: Order[], now: Date) {
   const free = Map.groupBy(
     orders.filter((order) => order.gross_revenue === 0),
     (order) => order.business_id,
@@ -110,15 +116,17 @@ export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, 
     const ids = found.map((order) => order.id)
     await changeOrderStatuses(tx, businessId, ids, { payment_status: 'paid' }, null, now)
   }
-  const unpaid = ready.flatMap(({ billed, expires, due, method }, i) => {
-    if (orders[i]!.gross_revenue === 0) return []
-    const sent = { order: orders[i]!, time_zone: billed.time_zone }
+}
+
+const toPaymentLink =
+  (now: Date) =>
+  ({ billed, expires, due, method, order }: Bill) => {
+    if (order.gross_revenue === 0) return []
+    const sent = { order, time_zone: billed.time_zone }
     return method
       ? { ...sent, expires: pickLater(due, now), reason: 'charge' as const, label: method.label }
       : { ...sent, expires, reason: 'renewal' as const }
-  })
-  await sendPaymentLinks(tx, unpaid, addresses, now)
-}
+  }
 
 const pickLater = (a: Date, b: Date) => (a > b ? a : b)
 

@@ -17,38 +17,53 @@ import {
   writeOrders,
 } from '../../orders/orders/index.ts'
 import { retakeLinkUses } from '../../orders/payment-links/index.ts'
-import { computeTotals, drawUniqueCode, unexplainedDifference } from '../../orders/pricing/index.ts'
+import { type Covers, computeTotals, drawUniqueCode, unexplainedDifference } from '../../orders/pricing/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { refuseIfClosed } from '../../stores/stores/index.ts'
 import type { Author } from '../order-routes/index.ts'
 import { findCoverage } from './find-coverage.ts'
 import type { DuplicateIn } from './input/write-schemas.ts'
 
+type Original = Awaited<ReturnType<typeof lockOrder>>
+type Input = Static<typeof DuplicateIn>
+
 /** Creates an unpaid copy with the same goods and prices, cancels the original and transfers its stock. */
 export async function duplicateOrder(
   tx: Tx,
   author: Author,
   key: OrderKey,
-  input: Static<typeof DuplicateIn>,
+  input: Input,
   now: Date,
 ): Promise<FullOrder> {
   const original = await lockOrder(tx, key)
   refuseIfClosed(original.store)
-  const sold = await tx
+  const sold = await loadSold(tx, key)
+  const demand = await loadDemand(tx, key.business_id, [key.id])
+  const variants = demand.map(({ variant_id }) => variant_id)
+  // The change of status must lock subscriptions before stock, so stock is locked here only if the order has none.
+  if (sold.every(({ pricing_type }) => pricing_type === 'one_time')) await lockStock(tx, key.business_id, variants)
+  if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
+  const coverage = await findCoverage(tx, original)
+  const { order, lines } = buildCopy(original, sold, coverage?.covers, input, author, now)
+  const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
+  await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
+  await copyCodeUses(tx, order.business_id, original.id, order.id)
+  await retakeLinkUses(tx, order.business_id, [original])
+  return await loadOrder(tx, order)
+}
+
+const loadSold = (tx: Tx, key: OrderKey) =>
+  tx
     .selectFrom('order_lines')
     .selectAll()
     .where('business_id', '=', key.business_id)
     .where('order_id', '=', key.id)
     .orderBy('position')
     .execute()
-  const demand = await loadDemand(tx, key.business_id, [key.id])
-  const variants = demand.map(({ variant_id }) => variant_id)
-  // The change of status must lock subscriptions before stock, so stock is locked here only if the order has none.
-  if (sold.every(({ pricing_type }) => pricing_type === 'one_time')) await lockStock(tx, key.business_id, variants)
-  if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
+
+/** The amounts of the original; another way to pay replaces the charges that depend on it. */
+function computeCopy(original: Original, payment_method: string) {
   const settings = effectiveSettings(original.store.settings)
-  const coverage = await findCoverage(tx, original)
-  const payment_method = input.payment_method ?? original.payment_method
   const charges =
     payment_method === original.payment_method
       ? {
@@ -57,8 +72,8 @@ export async function duplicateOrder(
           unique_code: original.unique_code_discount,
         }
       : { unique_code: drawUniqueCode(settings, payment_method) }
-  const { destination, courier_service, discount_code_applied_to: applied_to } = original
-  const totals = computeTotals({
+  const { courier_service, discount_code_applied_to: applied_to } = original
+  return computeTotals({
     settings,
     product_price: original.product_price,
     product_discount: original.product_discount,
@@ -70,7 +85,20 @@ export async function duplicateOrder(
     unexplainedDifference: unexplainedDifference(original),
     ...charges,
   })
-  const { order, lines } = buildOrder({
+}
+
+function buildCopy(
+  original: Original,
+  sold: Awaited<ReturnType<typeof loadSold>>,
+  covers: Covers | undefined,
+  input: Input,
+  author: Author,
+  now: Date,
+) {
+  const settings = effectiveSettings(original.store.settings)
+  const payment_method = input.payment_method ?? original.payment_method
+  const totals = computeCopy(original, payment_method)
+  return buildOrder({
     store: {
       id: original.store_id,
       business_id: original.business_id,
@@ -79,19 +107,7 @@ export async function duplicateOrder(
       tax_rate: original.tax_rate,
     },
     settings,
-    items: {
-      lines: sold.map(
-        ({ id: _id, business_id: _business, order_id: _order, position: _position, inserted_at: _at, ...line }) => line,
-      ),
-      product_price: original.product_price,
-      cogs: original.cogs,
-      total_quantity: original.total_quantity,
-      product_weight: original.product_weight,
-      weight_bump: original.weight_bump,
-      is_physical: original.is_physical,
-      variants: original.variants as never,
-      bundle_price_options: original.bundle_price_options as never,
-    },
+    items: copyItems(original, sold),
     totals,
     buyer: {
       customer_id: original.customer_id,
@@ -101,9 +117,9 @@ export async function duplicateOrder(
     },
     is_repeat: original.is_repeat,
     payment_method,
-    covers: coverage?.covers,
-    destination: destination as object | null,
-    courier_service: courier_service as object | null,
+    covers,
+    destination: original.destination as object | null,
+    courier_service: original.courier_service as object | null,
     created_at: toTimestamp(now),
     fields: {
       ...copiedColumns(original),
@@ -114,9 +130,18 @@ export async function duplicateOrder(
       last_updated_by: author.user_id,
     },
   })
-  const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
-  await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
-  await copyCodeUses(tx, order.business_id, original.id, order.id)
-  await retakeLinkUses(tx, order.business_id, [original])
-  return await loadOrder(tx, order)
 }
+
+const copyItems = (original: Original, sold: Awaited<ReturnType<typeof loadSold>>) => ({
+  lines: sold.map(
+    ({ id: _id, business_id: _business, order_id: _order, position: _position, inserted_at: _at, ...line }) => line,
+  ),
+  product_price: original.product_price,
+  cogs: original.cogs,
+  total_quantity: original.total_quantity,
+  product_weight: original.product_weight,
+  weight_bump: original.weight_bump,
+  is_physical: original.is_physical,
+  variants: original.variants as never,
+  bundle_price_options: original.bundle_price_options as never,
+})

@@ -12,7 +12,7 @@ import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
 import { ChosenFilters, isNarrowed } from './chosen-filters.tsx'
-import { readFilters, writeNext } from './filters.ts'
+import { type Filters, readFilters, writeNext } from './filters.ts'
 import { FiltersForm } from './filters-form.tsx'
 import { CorrectedNote, OfferedCategories } from './search-note.tsx'
 import { useFacets } from './use-facets.ts'
@@ -40,28 +40,18 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
   const { language, linkTo, number, place, shop } = context
   const { search } = place.use()
   const filters = readFilters(search, params.slug, params.category)
-  const categories = useLoad('categories', (call) => call('GET public/categories', { query: { language } }))
-  const collections = useLoad('collections', (call) => call('GET public/collections', { query: { language } }))
+  const { nodes, category, collection, isGone } = useGroups(filters)
   const { items, total, corrected, next, isLoading, problem, loadMore, retry } = useItems(filters)
   const facets = useFacets(filters)
-  const nodes = toTree(categories.value?.data ?? [])
-  const category = nodes.find(({ id, slug }) => id === filters.category_id || slug === filters.category)
-  const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
   const title = filters.search
     ? say(language, 'results_for', { words: filters.search })
     : (category ?? collection)?.name
-  const isWhole = !filters.search && !filters.category_id && !filters.category && !filters.collection
-  const isFront = isWhole && !isNarrowed(context, filters)
   const isEmpty = items?.length === 0 && !problem
-  const isOfCategory = filters.category_id !== undefined || filters.category !== undefined
   useHead({
     title,
     ...(import.meta.env.SSR &&
       listHead({ language, search, title, category, collection, items: items ?? [] }, shop.store)),
-    // A missing category, or one without items, is a missing page; so is such a collection.
-    isMissing:
-      (isOfCategory && categories.value !== undefined && !category) ||
-      (filters.collection !== undefined && collections.value !== undefined && !collection),
+    isMissing: isGone,
   })
   if ((isEmpty && filters.collection && !collection) || isRefused(problem)) return <Missing />
   return (
@@ -89,17 +79,7 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
       </FiltersForm>
       <ChosenFilters filters={filters} facets={facets} />
       {problem && <Problem problem={problem} retry={retry} />}
-      {isEmpty && (
-        <div class="empty">
-          <p>{say(language, isFront ? 'nothing_yet' : 'nothing_found')}</p>
-          {filters.search && <OfferedCategories nodes={nodes} />}
-          {!isFront && !filters.collection && (
-            <Link to={linkTo('catalog')} class="button button-quiet">
-              {say(language, 'show_everything')}
-            </Link>
-          )}
-        </div>
-      )}
+      {isEmpty && <Nothing filters={filters} nodes={nodes} />}
       <ul class="grid" aria-busy={isLoading}>
         {items?.map((item, index) => (
           <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={index < firstRow && !hasHero} />
@@ -117,6 +97,43 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
       )}
       {below}
       <CartBar />
+    </div>
+  )
+}
+
+/** The shop's categories, and the category or collection that the filters name. */
+function useGroups(filters: Filters) {
+  const { language } = useShop()
+  const categories = useLoad('categories', (call) => call('GET public/categories', { query: { language } }))
+  const collections = useLoad('collections', (call) => call('GET public/collections', { query: { language } }))
+  const nodes = toTree(categories.value?.data ?? [])
+  const category = nodes.find(({ id, slug }) => id === filters.category_id || slug === filters.category)
+  const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
+  const isOfCategory = filters.category_id !== undefined || filters.category !== undefined
+  // A missing category, or one without items, is a missing page; so is such a collection.
+  const isGone =
+    (isOfCategory && categories.value !== undefined && !category) ||
+    (filters.collection !== undefined && collections.value !== undefined && !collection)
+  return { nodes, category, collection, isGone }
+}
+
+type NothingProps = { filters: Filters; nodes: ReturnType<typeof toTree> }
+
+/** Says that the shop is empty, or that nothing fits the search and filters. */
+function Nothing({ filters, nodes }: NothingProps) {
+  const context = useShop()
+  const { language, linkTo } = context
+  const { search, category, category_id, collection } = filters
+  const isFront = !search && !category_id && !category && !collection && !isNarrowed(context, filters)
+  return (
+    <div class="empty">
+      <p>{say(language, isFront ? 'nothing_yet' : 'nothing_found')}</p>
+      {search && <OfferedCategories nodes={nodes} />}
+      {!isFront && !collection && (
+        <Link to={linkTo('catalog')} class="button button-quiet">
+          {say(language, 'show_everything')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -42,17 +42,59 @@ type State = { file?: File; preview?: UploadPreview; done?: Done; error?: unknow
 export default function UploadOrders() {
   const { orderUpload: words } = useWords(orderUploadWords)
   const { order } = useWords(orderWords)
-  const { path } = useBusiness()
   const pathTo = usePathTo()
-  const client = useQueryClient()
   const [params] = useSearchParams()
   const kind: Kind = params.get('kind') === 'receipts' ? 'receipts' : 'orders'
   const [isArchive, setArchive] = useState(false)
-  const [state, setState] = useState<State & { of?: Kind }>({})
-  // Hides the result of a file that was chosen for the other kind.
-  const { file, preview, done, error, share }: State = state.of === kind ? state : {}
-  const fields: Record<string, string> = kind === 'orders' && isArchive ? { create_type: 'archive' } : {}
+  const { state, check, send, clear } = useUpload(kind, isArchive)
+  const { file, preview, done, error, share } = state
+  return (
+    <RecordPage
+      title={words.title}
+      back={{ to: pathTo('orders'), label: order.back }}
+      badges={words.leads[kind]}
+      actions={null}
+      main={
+        <>
+          <Tabs
+            label={words.kindsLabel}
+            tabs={(['orders', 'receipts'] as const).map((key) => ({
+              key,
+              label: words.kinds[key],
+              to: key === 'orders' ? '?' : `?kind=${key}`,
+              isCurrent: key === kind,
+            }))}
+          />
+          {!done && (
+            <FileChoice
+              kind={kind}
+              isArchive={isArchive}
+              onArchive={(chosen) => {
+                setArchive(chosen)
+                clear() // The check depends on this choice.
+              }}
+              isBusy={share !== undefined}
+              onFile={check}
+            />
+          )}
+          {share !== undefined && <Progress share={share} preview={preview} />}
+          {Boolean(error) && <Problem error={error} />}
+          {file && preview && !done && share === undefined && (
+            <FilePreview name={file.name} preview={preview} kind={kind} onSend={() => send(file, preview)} />
+          )}
+          {done && <Result kind={kind} done={done} onAnother={clear} />}
+        </>
+      }
+    />
+  )
+}
 
+/** Sends a file, first to have it checked; the result of a file that was chosen for the other kind is hidden. */
+function useUpload(kind: Kind, isArchive: boolean) {
+  const { path } = useBusiness()
+  const client = useQueryClient()
+  const [state, setState] = useState<State & { of?: Kind }>({})
+  const fields: Record<string, string> = kind === 'orders' && isArchive ? { create_type: 'archive' } : {}
   const run = async <T,>(
     start: State,
     work: (onProgress: (share: number) => void) => Promise<T>,
@@ -81,101 +123,81 @@ export default function UploadOrders() {
         return { done: toDone(answer) }
       },
     )
-  const isBusy = share !== undefined
-  const isWaiting = share === 1
+  const shown: State = state.of === kind ? state : {}
+  return { state: shown, check, send, clear: () => setState({}) }
+}
+
+type ChoiceProps = {
+  kind: Kind
+  isArchive: boolean
+  onArchive: (isArchive: boolean) => void
+  isBusy: boolean
+  onFile: (file: File) => void
+}
+
+function FileChoice({ kind, isArchive, onArchive, isBusy, onFile }: ChoiceProps) {
+  const { orderUpload: words } = useWords(orderUploadWords)
   return (
-    <RecordPage
-      title={words.title}
-      back={{ to: pathTo('orders'), label: order.back }}
-      badges={words.leads[kind]}
-      actions={null}
-      main={
-        <>
-          <Tabs
-            label={words.kindsLabel}
-            tabs={(['orders', 'receipts'] as const).map((key) => ({
-              key,
-              label: words.kinds[key],
-              to: key === 'orders' ? '?' : `?kind=${key}`,
-              isCurrent: key === kind,
-            }))}
-          />
-          {!done && (
-            <Card>
-              <Stack gap="sm">
-                <FileDrop
-                  label={words.drop}
-                  hint={words.dropHint}
-                  accept=".csv,text/csv"
-                  onFile={check}
-                  isBusy={isBusy}
-                />
-                <Group justify="space-between" gap="sm">
-                  {kind === 'orders' ? (
-                    <Checkbox
-                      label={words.archive}
-                      description={words.archiveHint}
-                      checked={isArchive}
-                      onChange={(event) => {
-                        setArchive(event.currentTarget.checked)
-                        setState({}) // The check depends on this choice.
-                      }}
-                    />
-                  ) : (
-                    <span />
-                  )}
-                  <Button
-                    variant="default"
-                    size="xs"
-                    onClick={() => saveTextFile(`${kind}.csv`, toCsv(examples[kind]))}
-                  >
-                    {words.example}
-                  </Button>
-                </Group>
-              </Stack>
-            </Card>
+    <Card>
+      <Stack gap="sm">
+        <FileDrop label={words.drop} hint={words.dropHint} accept=".csv,text/csv" onFile={onFile} isBusy={isBusy} />
+        <Group justify="space-between" gap="sm">
+          {kind === 'orders' ? (
+            <Checkbox
+              label={words.archive}
+              description={words.archiveHint}
+              checked={isArchive}
+              onChange={(event) => onArchive(event.currentTarget.checked)}
+            />
+          ) : (
+            <span />
           )}
-          {isBusy && (
-            <Stack gap={4} role="status">
-              <Text size="sm">
-                {!isWaiting
-                  ? words.sending(Math.round(share * 100))
-                  : preview
-                    ? words.working(preview.total)
-                    : words.checking}
-              </Text>
-              <progress max={1} value={isWaiting ? undefined : share} aria-label={words.title} />
-            </Stack>
-          )}
-          {Boolean(error) && <Problem error={error} />}
-          {file && preview && !done && !isBusy && (
-            <FilePreview name={file.name} preview={preview} kind={kind} onSend={() => send(file, preview)} />
-          )}
-          {done && (
-            <Card title={kind === 'orders' ? words.created(done.count) : words.receiptsSet(done.count)}>
-              <Stack gap="md">
-                {done.problems.length > 0 && (
-                  <>
-                    <Text size="sm">
-                      {words.problems(done.problems.length)}. {words.repair}
-                    </Text>
-                    <RowProblems problems={done.problems} />
-                  </>
-                )}
-                <Group gap="xs">
-                  <Button component={Link} to={pathTo('orders')}>
-                    {words.toOrders}
-                  </Button>
-                  <Button variant="default" onClick={() => setState({})}>
-                    {words.another}
-                  </Button>
-                </Group>
-              </Stack>
-            </Card>
-          )}
-        </>
-      }
-    />
+          <Button variant="default" size="xs" onClick={() => saveTextFile(`${kind}.csv`, toCsv(examples[kind]))}>
+            {words.example}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+/** How much of the file is sent; then, that the server works on it. */
+function Progress({ share, preview }: { share: number; preview: UploadPreview | undefined }) {
+  const { orderUpload: words } = useWords(orderUploadWords)
+  const isSent = share === 1
+  const working = preview ? words.working(preview.total) : words.checking
+  return (
+    <Stack gap={4} role="status">
+      <Text size="sm">{isSent ? working : words.sending(Math.round(share * 100))}</Text>
+      <progress max={1} value={isSent ? undefined : share} aria-label={words.title} />
+    </Stack>
+  )
+}
+
+function Result({ kind, done, onAnother }: { kind: Kind; done: Done; onAnother: () => void }) {
+  const { orderUpload: words } = useWords(orderUploadWords)
+  const pathTo = usePathTo()
+  return (
+    <Card title={kind === 'orders' ? words.created(done.count) : words.receiptsSet(done.count)}>
+      <Stack gap="md">
+        {done.problems.length > 0 && (
+          <>
+            <Text size="sm">
+              {words.problems(done.problems.length)}. {words.repair}
+            </Text>
+            <RowProblems problems={done.problems} />
+          </>
+        )}
+        <Group gap="xs">
+          <Button component={Link} to={pathTo('orders')}>
+            {words.toOrders}
+          </Button>
+          <Button variant="default" onClick={onAnother}>
+            {words.another}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
   )
 }
 

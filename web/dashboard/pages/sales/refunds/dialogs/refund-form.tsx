@@ -45,13 +45,63 @@ const restockName = (line_id: string) => `restock.${line_id}`
 
 /** Edits the amount of a refund, its payment, its method, and what is restocked. */
 export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose }: Props) {
-  const messages = useMessages()
   const { refunds: words } = useWords(refundWords)
-  const { language } = useLanguage()
   const format = useFormat()
-  const { currency, fees_amount, lines } = refundable
+  const draft = useRefundDraft(task, refundable)
+  const { payment, amount, method } = draft
+  const problem = useProblem(error)
   const { kind, start } = task
-  const open = refundable.payments.filter(({ left_amount }) => toMinor(left_amount) > 0)
+  const { currency } = refundable
+  // Only a member who decides enters the account; otherwise the buyer does so on the order's page.
+  const namesAccount = kind !== 'request'
+  const restockable =
+    kind === 'return' || kind === 'retry' ? [] : refundable.lines.filter((line) => line.restockable_quantity > 0)
+
+  const submit = (values: FormData) =>
+    onSubmit({
+      amount: draft.sentAmount,
+      ...(payment.id && { payment_id: payment.id }),
+      method,
+      keeps_fees: draft.keepsFees,
+      note: readText(values, 'note') || null,
+      restock: readCounts(values, restockName, restockable),
+      // A refund by the provider keeps the buyer's account, in case it fails.
+      ...(method === 'bank_transfer' && namesAccount && { bank_account: readAccount(values) }),
+      reason: readText(values, 'reason'),
+    })
+
+  return (
+    <ActionForm error={error} onSubmit={submit}>
+      <Situation task={task} refundable={refundable} />
+      {kind !== 'retry' && <Amounts refundable={refundable} draft={draft} error={error} />}
+      <MethodChoice
+        payment={payment}
+        amount={amount}
+        currency={currency}
+        value={method}
+        onChange={draft.setMethod}
+        error={problem('method')}
+      />
+      {method === 'bank_transfer' && namesAccount && <BankFields account={start.bank_account ?? null} error={error} />}
+      {restockable.length > 0 && <Restock lines={restockable} chosen={start.restock} />}
+      <Texts task={task} error={error} />
+      <DialogActions
+        onClose={onClose}
+        isBusy={isBusy}
+        label={words.go[kind](format.money(fromMinor(amount), currency))}
+      />
+    </ActionForm>
+  )
+}
+
+const useProblem = (error: unknown) => {
+  const messages = useMessages()
+  return (field: string) => fieldProblem(error, field, messages)
+}
+
+/** What the user has chosen so far; a refund that is tried again keeps its amount. */
+function useRefundDraft({ kind, start }: Task, { payments, fees_amount, currency }: Refundable) {
+  const open = payments.filter(({ left_amount }) => toMinor(left_amount) > 0)
   const [paymentId, setPaymentId] = useState(start.payment_id ?? open[0]!.id)
   const payment = open.find(({ id }) => id === paymentId) ?? open[0]!
   const [keepsFees, setKeepsFees] = useState(start.keepsFees)
@@ -64,96 +114,124 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
   const amount = isFixed ? toMinor(start.amount!) : isWhole ? max : toMinor(toAmount(typed) || '0')
   const isRefused = whyNotByProvider(payment, amount, currency) !== undefined
   const method: Method = isRefused ? 'bank_transfer' : (chosen ?? start.method ?? 'provider')
-  // Only a member who decides enters the account; otherwise the buyer does so on the order's page.
-  const namesAccount = kind !== 'request'
-  const problem = (field: string) => fieldProblem(error, field, messages)
+  const sentAmount = isWhole || isFixed ? fromMinor(amount) : toAmount(typed)
+  return {
+    open,
+    payment,
+    setPaymentId,
+    keepsFees,
+    setKeepsFees,
+    max,
+    isWhole,
+    setWhole,
+    typed,
+    setTyped,
+    amount,
+    sentAmount,
+    method,
+    setMethod,
+  }
+}
+
+/** How much can still be refunded, and what the buyer asked for. */
+function Situation({ task: { kind, start }, refundable }: Pick<Props, 'task' | 'refundable'>) {
+  const { refunds: words } = useWords(refundWords)
+  const format = useFormat()
+  const { left_amount, received_amount, pending_amount, currency } = refundable
   const money = (value: string) => format.money(value, currency)
-  const tooLarge = error instanceof ApiError && error.fields.find(({ code }) => code === 'too_large')
-  const amountProblem =
-    tooLarge && tooLarge.field === 'amount' ? words.atMost(money(String(tooLarge.params.max))) : problem('amount')
-  const restockable = kind === 'return' || isFixed ? [] : lines.filter((line) => line.restockable_quantity > 0)
-
-  const submit = (values: FormData) =>
-    onSubmit({
-      amount: isWhole || isFixed ? fromMinor(amount) : toAmount(typed),
-      ...(payment.id && { payment_id: payment.id }),
-      method,
-      keeps_fees: keepsFees,
-      note: readText(values, 'note') || null,
-      restock: readCounts(values, restockName, restockable),
-      // A refund by the provider keeps the buyer's account, in case it fails.
-      ...(method === 'bank_transfer' && namesAccount && { bank_account: readAccount(values) }),
-      reason: readText(values, 'reason'),
-    })
-
   return (
-    <ActionForm error={error} onSubmit={submit}>
+    <>
       {kind === 'request' && (
         <Alert variant="light" icon={<Icon name="shield" />}>
           {words.becomesRequest}
         </Alert>
       )}
       <Text size="sm">
-        {words.left(money(refundable.left_amount), money(refundable.received_amount))}{' '}
-        {toMinor(refundable.pending_amount) > 0 && words.underWay(money(refundable.pending_amount))}{' '}
+        {words.left(money(left_amount), money(received_amount))}{' '}
+        {toMinor(pending_amount) > 0 && words.underWay(money(pending_amount))}{' '}
         {start.goods && words.goods(money(start.goods))}
       </Text>
       {start.reason && <Text size="sm">{words.asked(start.reason)}</Text>}
-      {open.length > 1 && !isFixed && (
+    </>
+  )
+}
+
+type AmountsProps = { refundable: Refundable; draft: ReturnType<typeof useRefundDraft>; error: unknown }
+
+/** The payment that is refunded, how much of it, and whether fees are kept. */
+function Amounts({ refundable, draft, error }: AmountsProps) {
+  const { refunds: words } = useWords(refundWords)
+  const { language } = useLanguage()
+  const format = useFormat()
+  const problem = useProblem(error)
+  const money = (value: string) => format.money(value, refundable.currency)
+  const { open, payment, keepsFees } = draft
+  const tooLarge = error instanceof ApiError && error.fields.find(({ code }) => code === 'too_large')
+  const amountProblem =
+    tooLarge && tooLarge.field === 'amount' ? words.atMost(money(String(tooLarge.params.max))) : problem('amount')
+  return (
+    <>
+      {open.length > 1 && (
         <NativeSelect
           label={words.payment}
           value={payment.id ?? ''}
-          onChange={(event) => setPaymentId(event.currentTarget.value)}
+          onChange={(event) => draft.setPaymentId(event.currentTarget.value)}
           data={open.map(({ id, payment_method, left_amount }) => ({
             value: id ?? '',
             label: words.paymentOption(paymentName(payment_method, language), money(left_amount)),
           }))}
         />
       )}
-      {!isFixed && (
-        <AmountChoice
-          refundable={refundable}
-          max={max}
-          isWhole={isWhole}
-          onWhole={setWhole}
-          typed={typed}
-          onType={setTyped}
-          error={amountProblem}
-        />
-      )}
-      {toMinor(fees_amount) > 0 && !isFixed && (
+      <AmountChoice
+        refundable={refundable}
+        max={draft.max}
+        isWhole={draft.isWhole}
+        onWhole={draft.setWhole}
+        typed={draft.typed}
+        onType={draft.setTyped}
+        error={amountProblem}
+      />
+      {toMinor(refundable.fees_amount) > 0 && (
         <Checkbox
-          label={words.keepFees(money(fees_amount))}
+          label={words.keepFees(money(refundable.fees_amount))}
           description={words.keepFeesHint}
           checked={keepsFees}
-          onChange={(event) => setKeepsFees(event.currentTarget.checked)}
+          onChange={(event) => draft.setKeepsFees(event.currentTarget.checked)}
         />
       )}
-      <MethodChoice
-        payment={payment}
-        amount={amount}
-        currency={currency}
-        value={method}
-        onChange={setMethod}
-        error={problem('method')}
-      />
-      {method === 'bank_transfer' && namesAccount && <BankFields account={start.bank_account ?? null} error={error} />}
-      {restockable.length > 0 && (
-        <fieldset className={classes.box}>
-          <legend className={classes.legend}>{words.restock}</legend>
-          <Stack gap="xs">
-            {restockable.map((line) => (
-              <CountField
-                key={line.line_id}
-                name={restockName(line.line_id)}
-                label={words.restockOf(lineName(line), line.restockable_quantity)}
-                max={line.restockable_quantity}
-                value={start.restock?.find(({ line_id }) => line_id === line.line_id)?.quantity}
-              />
-            ))}
-          </Stack>
-        </fieldset>
-      )}
+    </>
+  )
+}
+
+type RestockProps = { lines: Refundable['lines']; chosen: Task['start']['restock'] }
+
+function Restock({ lines, chosen }: RestockProps) {
+  const { refunds: words } = useWords(refundWords)
+  return (
+    <fieldset className={classes.box}>
+      <legend className={classes.legend}>{words.restock}</legend>
+      <Stack gap="xs">
+        {lines.map((line) => (
+          <CountField
+            key={line.line_id}
+            name={restockName(line.line_id)}
+            label={words.restockOf(lineName(line), line.restockable_quantity)}
+            max={line.restockable_quantity}
+            value={chosen?.find(({ line_id }) => line_id === line.line_id)?.quantity}
+          />
+        ))}
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** The reason, which the buyer reads, and the note of the team. */
+function Texts({ task: { kind, start }, error }: { task: Task; error: unknown }) {
+  const { refunds: words } = useWords(refundWords)
+  const { common } = useMessages()
+  const problem = useProblem(error)
+  return (
+    <>
       {(kind === 'create' || kind === 'request') && (
         <Textarea
           name="reason"
@@ -165,18 +243,17 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
           minRows={2}
         />
       )}
-      {!isFixed && (
+      {kind !== 'retry' && (
         <Textarea
           name="note"
           label={words.note}
-          description={messages.common.optional}
+          description={common.optional}
           defaultValue={start.note ?? ''}
           error={problem('note')}
           maxLength={maxRefundNoteLength}
           autosize
         />
       )}
-      <DialogActions onClose={onClose} isBusy={isBusy} label={words.go[kind](money(fromMinor(amount)))} />
-    </ActionForm>
+    </>
   )
 }
