@@ -15,7 +15,8 @@ const vendors = ['meta', 'tiktok', 'ga4'] as const
 type Vendor = (typeof vendors)[number]
 
 /**
- * Before the service receives the event, responds, and we record the report, mark the purchase as sent and end the job.
+ * Where the process is killed: before the service receives the event, before it answers, and before we note the time
+ * of the report, mark the purchase as sent and delete the job.
  */
 const steps: Gate[] = [
   { fault: 'stuck', call: /^POST / },

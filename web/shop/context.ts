@@ -34,7 +34,7 @@ export type Context = Readonly<
     sharedCode: Value<string>
     /** Whether a service's script was loaded, and whether the page is the first one of its document. */
     measuring: { isLoaded: boolean; isFirst: boolean }
-    /** What the browser's storage did not take, by key. */
+    /** Values that the browser refused to store, by key; they last as long as the document. */
     unstored: Map<string, string | null>
     /** The state of a part of the shop that arrives with a later script: made when it is first asked for. */
     keep: <T>(create: (context: Context) => T) => T

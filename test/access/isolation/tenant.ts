@@ -13,7 +13,7 @@ export type Caller = {
   headers: Record<string, string>
   /** Ids of the tenant's records, by the word before them in paths. */
   records: Records
-  /** The first caller that reaches these routes; others differ from it only in the guard. */
+  /** Whether every route is tried with this credential; for the others only the guard is tested, as the rest is the same. */
   isFirst: boolean
 }
 

@@ -4,7 +4,7 @@ import type { EventKind } from '../catalogue.ts'
 
 type Declared = {
   kinds: readonly EventKind[]
-  /** Whether the business `b.id` uses it, as SQL; without it every business does. Events of others are not queued. */
+  /** SQL that finds a row if the business `b.id` needs this reader; otherwise its events are not queued. Default: all do. */
   isUsed?: string
 }
 

@@ -96,7 +96,7 @@ function createProvider(adapter: PaymentAdapter, ...given: Parameters<PaymentAda
   try {
     return adapter.create(...given)
   } catch (error) {
-    if (error instanceof ProviderRefused) return undefined // The account's check reports what is wrong with it.
+    if (error instanceof ProviderRefused) return undefined // What is wrong is shown where the team checks the account.
     throw error
   }
 }

@@ -39,7 +39,7 @@ type Sent = { status: RefundStatus; failure_code: string | null }
 
 const isFailedTransfer = ({ status, failure_code }: Sent) => status === 'failed' && failure_code === 'transfer_failed'
 
-/** Refuses a step that the refund does not allow now. Only a failed refund can have been repeated. */
+/** Refuses a step that the refund does not allow now. `isRepeated` says whether a failed refund was tried again. */
 export function checkRefundStep(refund: RefundState, step: RefundStep, isRepeated = false) {
   if (refundSteps(refund, isRepeated).includes(step)) return
   throw conflictBecause('refund_ended', `The refund is ${refund.status}: this is no longer possible`)
