@@ -22,7 +22,7 @@ story('A product with three variants is created on a phone in Indonesian', async
   const { shop, store, dashboard, readProduct } = await openSeller()
   const tab = await openDashboard(service, shop.browser.cookie!, { viewport: phone, language: 'id' })
   const { page } = tab
-  const { products, productForm: words, nav, common, leaving, samples } = wordsId
+  const { products, productForm: words, formats, nav, common, leaving, samples } = wordsId
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const dialog = page.getByRole('dialog')
 
@@ -42,8 +42,8 @@ story('A product with three variants is created on a phone in Indonesian', async
   await step('text, pictures and options are entered', async () => {
     await field(words.name).fill('Kopi Gayo Wine')
     await page.getByRole('textbox', { name: words.description, exact: true }).click()
-    await page.getByRole('toolbar', { name: words.formats.label }).waitFor()
-    await page.getByRole('button', { name: words.formats.bold }).click()
+    await page.getByRole('toolbar', { name: formats.label }).waitFor()
+    await page.getByRole('button', { name: formats.bold }).click()
     await untilEditing(page)
     await page.keyboard.type('Rasa buah')
     await field(words.summary).fill('Kopi dari Gayo dengan rasa buah')

@@ -30,7 +30,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.locator('[name="title"][aria-invalid="true"]').waitFor()
       await page.getByLabel(editor.title).fill('Tentang kami')
       await page.getByRole('textbox', { name: editor.body }).click()
-      await page.getByRole('button', { name: editor.formats.bold }).click()
+      await page.getByRole('button', { name: words.formats.bold }).click()
       await untilEditing(page)
       await page.keyboard.type('Kopi dari Gayo')
       await untilGuarded(page)

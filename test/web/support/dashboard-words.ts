@@ -23,6 +23,7 @@ import { memberWords } from '../../../web/dashboard/pages/settings/members/words
 import { shippingWords } from '../../../web/dashboard/pages/settings/shipping/words.ts'
 import { storeFieldWords } from '../../../web/dashboard/pages/settings/stores/settings/words.ts'
 import { storeWords } from '../../../web/dashboard/pages/settings/stores/words.ts'
+import { richTextWords } from '../../../web/dashboard/parts/rich-text/words.ts'
 
 /** The words of most pages together; a browser loads them page by page. */
 export const wordsEn = {
@@ -43,6 +44,7 @@ export const wordsEn = {
   ...orderWords.en,
   ...productWords.en,
   ...refundWords.en,
+  ...richTextWords.en,
   ...shippingWords.en,
   ...stockWords.en,
   ...storeWords.en,
@@ -70,6 +72,7 @@ export const wordsId: typeof wordsEn = {
   ...orderWords.id,
   ...productWords.id,
   ...refundWords.id,
+  ...richTextWords.id,
   ...shippingWords.id,
   ...stockWords.id,
   ...storeWords.id,

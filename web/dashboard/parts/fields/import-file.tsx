@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { explainOne } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -10,7 +10,7 @@ const maxShown = 50
 
 type RowError = { row: number; field: string; code: string; params: Record<string, unknown> }
 
-type Report = { is_dry_run: boolean; rows: number; failed_rows: number; errors: RowError[] }
+type Report = { is_dry_run: boolean; errors: RowError[] }
 
 type Words = {
   title: string
@@ -18,8 +18,6 @@ type Words = {
   columns: string
   file: string
   reading: string
-  preview: (rows: number) => string
-  done: (count: number) => string
   problems: string
   problem: (row: number, field: string, text: string) => string
   more: (count: number) => string
@@ -30,61 +28,26 @@ type Props<R extends Report> = {
   words: Words
   columns: string
   send: (file: File, isDryRun: boolean) => Promise<R>
-  /** Returns how many records the file creates. */
+  /** Returns how many records the file creates or changes. */
   countOf: (report: R) => number
-  describe: (report: R) => string
   labels: Record<string, string>
   onClose: () => void
+  /** What the file does or did. */
+  children: (report: R) => ReactNode
 }
 
 /** Imports a CSV file: first a preview without writing, then the import and its result. */
 export function ImportFile<R extends Report>(props: Props<R>) {
-  const { words, columns, send, countOf, describe, labels, onClose } = props
-  const messages = useMessages()
-  const { common } = messages
-  const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
-  const run = useMutation({
-    mutationFn: ({ chosen, isDryRun }: { chosen: File; isDryRun: boolean }) => send(chosen, isDryRun),
-    onSuccess: ({ is_dry_run }) => {
-      if (!is_dry_run) client.invalidateQueries({ refetchType: 'active' })
-    },
-  })
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
-    if (chosen) run.mutate({ chosen, isDryRun: true })
-  }
+  const { words, columns, countOf, labels, onClose, children } = props
+  const { common } = useMessages()
+  const { file, choose, run } = useImport(props.send)
   const report = run.data
   const count = report ? countOf(report) : 0
   const isDone = report?.is_dry_run === false
   return (
     <Dialog opened onClose={onClose} title={words.title} size="lg" isForm>
       <Stack>
-        {!isDone && (
-          <div>
-            <Text size="sm" mb="xs">
-              {words.lead}
-            </Text>
-            <Text size="sm" mb="xs">
-              {words.columns} <code>{columns}</code>
-            </Text>
-            <Group gap="xs">
-              <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
-                {words.file}
-              </Button>
-              <Text size="sm">{file?.name}</Text>
-            </Group>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label={words.file}
-              accept=".csv,text/csv"
-              onChange={(event) => choose(event.currentTarget.files?.[0])}
-            />
-          </div>
-        )}
+        {!isDone && <Choice words={words} columns={columns} file={file} onChoose={choose} />}
         <div role="status">
           {run.isPending && (
             <>
@@ -95,24 +58,8 @@ export function ImportFile<R extends Report>(props: Props<R>) {
           {run.error && <Problem error={run.error} />}
           {report && !run.isPending && (
             <Stack gap="xs">
-              <Text size="sm" fw={600}>
-                {report.is_dry_run ? words.preview(report.rows) : words.done(count)}
-              </Text>
-              <Text size="sm">{describe(report)}</Text>
-              {report.errors.length > 0 && (
-                <List size="sm" aria-label={words.problems}>
-                  {report.errors.slice(0, maxShown).map((one) => (
-                    <List.Item key={`${one.row} ${one.field} ${one.code}`}>
-                      {words.problem(one.row, labels[one.field] ?? one.field, explainOne(one, messages))}
-                    </List.Item>
-                  ))}
-                </List>
-              )}
-              {report.errors.length > maxShown && (
-                <Text size="sm" c="dimmed">
-                  {words.more(maxShown)}
-                </Text>
-              )}
+              {children(report)}
+              <RowErrors words={words} errors={report.errors} labels={labels} />
             </Stack>
           )}
         </div>
@@ -134,3 +81,88 @@ export function ImportFile<R extends Report>(props: Props<R>) {
     </Dialog>
   )
 }
+
+/** Previews a file as soon as it is chosen; the import itself has to be started. */
+function useImport<R extends Report>(send: Props<R>['send']) {
+  const client = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const run = useMutation({
+    mutationFn: ({ chosen, isDryRun }: { chosen: File; isDryRun: boolean }) => send(chosen, isDryRun),
+    onSuccess: ({ is_dry_run }) => {
+      if (!is_dry_run) client.invalidateQueries({ refetchType: 'active' })
+    },
+  })
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    if (chosen) run.mutate({ chosen, isDryRun: true })
+  }
+  return { file, choose, run }
+}
+
+type ChoiceProps = {
+  words: Words
+  columns: string
+  file: File | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+function Choice({ words, columns, file, onChoose }: ChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        {words.lead}
+      </Text>
+      <Text size="sm" mb="xs">
+        {words.columns} <code>{columns}</code>
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
+          {words.file}
+        </Button>
+        <Text size="sm">{file?.name}</Text>
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.file}
+        accept=".csv,text/csv"
+        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+      />
+    </div>
+  )
+}
+
+type ErrorsProps = { words: Words; errors: RowError[]; labels: Record<string, string> }
+
+function RowErrors({ words, errors, labels }: ErrorsProps) {
+  const messages = useMessages()
+  if (errors.length === 0) return null
+  return (
+    <>
+      <List size="sm" aria-label={words.problems}>
+        {errors.slice(0, maxShown).map((one) => (
+          <List.Item key={`${one.row} ${one.field} ${one.code}`}>
+            {words.problem(one.row, labels[one.field] ?? one.field, explainOne(one, messages))}
+          </List.Item>
+        ))}
+      </List>
+      {errors.length > maxShown && (
+        <Text size="sm" c="dimmed">
+          {words.more(maxShown)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The result of an import in two lines. */
+export const ImportResult = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <Text size="sm" fw={600}>
+      {title}
+    </Text>
+    <Text size="sm">{text}</Text>
+  </>
+)

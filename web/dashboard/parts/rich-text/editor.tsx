@@ -1,9 +1,10 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import type { FormatWords } from './format-words.ts'
+import { useWords } from '../../messages/provider.tsx'
 import classes from './rich-text.module.css'
+import { richTextWords } from './words.ts'
 
-type Props = { labelId: string; words: FormatWords; value: string; onChange: (html: string) => void }
+type Props = { labelId: string; value: string; onChange: (html: string) => void }
 
 const extensions = [
   StarterKit.configure({
@@ -13,7 +14,7 @@ const extensions = [
 ]
 
 /** The rich text editor with its buttons. `value` is only the initial text; afterwards the editor holds the text. */
-export default function Editor({ labelId, words, value, onChange }: Props) {
+export default function Editor({ labelId, value, onChange }: Props) {
   const editor = useEditor({
     extensions,
     content: value,
@@ -26,13 +27,14 @@ export default function Editor({ labelId, words, value, onChange }: Props) {
   })
   return (
     <>
-      <Tools editor={editor} words={words} />
+      <Tools editor={editor} />
       <EditorContent editor={editor} />
     </>
   )
 }
 
-function Tools({ editor, words }: { editor: TiptapEditor; words: FormatWords }) {
+function Tools({ editor }: { editor: TiptapEditor }) {
+  const { formats: words } = useWords(richTextWords)
   const state = useEditorState({
     editor,
     selector: ({ editor }) => ({

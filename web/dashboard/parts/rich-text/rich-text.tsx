@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useId, useState } from 'react'
-import type { FormatWords } from './format-words.ts'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../preload.ts'
 import classes from './rich-text.module.css'
+import { richTextWords } from './words.ts'
 
-const Editor = lazy(() => import('./editor.tsx'))
+const Editor = lazyPart([richTextWords], async () => (await import('./editor.tsx')).default)
 
 type Props = {
   label: string
   hint: string
-  words: FormatWords
   /** HTML from the server or the editor, which is sanitized. */
   value: string
   onChange: (html: string) => void
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Formatted text. The editor is loaded when the user wants to write; until then the text is rendered. */
-export function RichText({ label, hint, words, value, onChange, error }: Props) {
+export function RichText({ label, hint, value, onChange, error }: Props) {
   const [isEditing, setEditing] = useState(false)
   const id = useId()
   const text = (
@@ -47,7 +47,7 @@ export function RichText({ label, hint, words, value, onChange, error }: Props) 
       <div className={classes.box} data-invalid={Boolean(error) || undefined}>
         {isEditing ? (
           <Suspense fallback={text}>
-            <Editor labelId={id} words={words} value={value} onChange={onChange} />
+            <Editor labelId={id} value={value} onChange={onChange} />
           </Suspense>
         ) : (
           text

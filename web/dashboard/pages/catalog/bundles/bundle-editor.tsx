@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Bundle, StoreWithSettings } from '../../../api/types.generated.ts'
@@ -6,12 +6,13 @@ import { useNotice } from '../../../frame/notices.tsx'
 import { loadWords } from '../../../messages/loaded-words.ts'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
+import fieldset from '../../../parts/fields/fieldset.module.css'
 import { Card } from '../../../parts/layout/card.tsx'
 import { RecordPage } from '../../../parts/layout/record-page.tsx'
+import { UnsavedBar } from '../../../parts/layout/unsaved-bar.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { productWords } from '../products/words.ts'
-import classes from './bundles.module.css'
 import { Contents } from './contents.tsx'
 import { type BundleDraft, isSame, newPrice, sumPrices, toDraft } from './draft.ts'
 import { Prices } from './prices.tsx'
@@ -92,7 +93,7 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
   return (
     <>
       <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
-      <fieldset className={classes.plain} disabled={!mayChange}>
+      <fieldset className={fieldset.plain} disabled={!mayChange}>
         <RecordPage
           title={bundle?.public_name ?? words.newTitle}
           back={{ to: pathTo('bundles'), label: words.back }}
@@ -126,20 +127,12 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
         />
       </fieldset>
       {isDirty && mayChange && (
-        <>
-          <div className={classes.room} />
-          <section className={classes.bar} aria-label={words.unsaved}>
-            <Text size="sm" flex={1}>
-              {words.unsaved}
-            </Text>
-            <Button variant="default" disabled={isSaving} onClick={() => setEdited(undefined)}>
-              {words.discard}
-            </Button>
-            <Button loading={isSaving} onClick={save}>
-              {messages.common.save}
-            </Button>
-          </section>
-        </>
+        <UnsavedBar
+          words={{ unsaved: words.unsaved, discard: words.discard, save: messages.common.save }}
+          isSaving={isSaving}
+          onDiscard={() => setEdited(undefined)}
+          onSave={save}
+        />
       )}
     </>
   )

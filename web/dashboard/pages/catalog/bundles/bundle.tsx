@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useAct, useApi } from '../../../api/hooks.ts'
@@ -6,8 +6,8 @@ import type { Bundle } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { ClosableWarning } from '../../../parts/layout/closable-warning.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Icon } from '../../../parts/values/icon.tsx'
 import { Allowed } from '../../../session/allowed.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { BundleEditor } from './bundle-editor.tsx'
@@ -44,7 +44,6 @@ function NewBundle() {
 }
 
 function OneBundle({ id }: { id: number }) {
-  const { common } = useMessages()
   const { bundles: words } = useWords(bundleWords)
   const { path, can } = useBusiness()
   const { state } = useLocation()
@@ -60,20 +59,7 @@ function OneBundle({ id }: { id: number }) {
     <Loaded query={bundle} rows={4}>
       {(loaded) => (
         <>
-          {problem && (
-            <Alert
-              color="amber"
-              variant="light"
-              icon={<Icon name="warning" />}
-              role="alert"
-              mb="md"
-              withCloseButton
-              closeButtonLabel={common.close}
-              onClose={() => setProblem(undefined)}
-            >
-              {words.notPublished(problem)}
-            </Alert>
-          )}
+          {problem && <ClosableWarning text={words.notPublished(problem)} onClose={() => setProblem(undefined)} />}
           <BundleEditor
             key={generation}
             bundle={loaded}

@@ -10,10 +10,10 @@ import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
+import { Pictured } from '../../../parts/lists/pictured.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { CatalogTabs } from '../tabs/catalog-tabs.tsx'
-import classes from './bundle-list.module.css'
 import { bundleWords } from './words.ts'
 
 /** Lists the bundles of a business, as one tab of the products page. */
@@ -37,15 +37,12 @@ export default function Bundles() {
       key: 'name',
       header: words.columns.name,
       cell: (bundle) => (
-        <span className={classes.name}>
-          <Picture bundle={bundle} />
-          <span>
-            {bundle.public_name}
-            <Text component="span" size="xs" c="dimmed" display="block">
-              {words.contents(bundle.variants_count)}
-            </Text>
-          </span>
-        </span>
+        <Pictured name={bundle.public_name} image={bundle.images[0]} size={44}>
+          {bundle.public_name}
+          <Text component="span" size="xs" c="dimmed" display="block">
+            {words.contents(bundle.variants_count)}
+          </Text>
+        </Pictured>
       ),
     },
     { key: 'stores', header: words.columns.stores, cell: texts.stores },
@@ -70,22 +67,19 @@ export default function Bundles() {
           rowTo={({ id }) => pathTo('bundle', { bundle_id: id })}
           rowName={({ public_name }) => public_name}
           card={(bundle) => (
-            <span className={classes.name}>
-              <Picture bundle={bundle} />
-              <span className={classes.card}>
-                <Text component="span" fw={600} size="sm" truncate display="block">
-                  {bundle.public_name}
+            <Pictured name={bundle.public_name} image={bundle.images[0]} size={44} isCard>
+              <Text component="span" fw={600} size="sm" truncate display="block">
+                {bundle.public_name}
+              </Text>
+              <Group component="span" justify="space-between" gap="xs" wrap="nowrap" mt={2}>
+                <Text component="span" size="sm">
+                  {texts.price(bundle)}
                 </Text>
-                <Group component="span" justify="space-between" gap="xs" wrap="nowrap" mt={2}>
-                  <Text component="span" size="sm">
-                    {texts.price(bundle)}
-                  </Text>
-                  <Text component="span" size="xs" c="dimmed">
-                    {texts.stock(bundle)}
-                  </Text>
-                </Group>
-              </span>
-            </span>
+                <Text component="span" size="xs" c="dimmed">
+                  {texts.stock(bundle)}
+                </Text>
+              </Group>
+            </Pictured>
           )}
           onMove={move}
           empty={
@@ -100,17 +94,6 @@ export default function Bundles() {
     </Page>
   )
 }
-
-/** The first picture, or an initial. Hidden from screen readers, because the name is beside it. */
-const Picture = ({ bundle: { images, public_name } }: { bundle: Bundle }) => (
-  <span className={classes.picture} aria-hidden>
-    {images[0] ? (
-      <img src={images[0]} alt="" loading="lazy" referrerPolicy="no-referrer" />
-    ) : (
-      public_name.charAt(0).toUpperCase()
-    )}
-  </span>
-)
 
 /** The texts of a row about prices, stock and stores. */
 function useTexts() {

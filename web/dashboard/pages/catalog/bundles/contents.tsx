@@ -53,7 +53,7 @@ export function Contents({ parts, onChange, problem, mayChange }: Props) {
                   value={part.quantity}
                   onChange={(event) => {
                     const typed = Math.floor(Number(event.currentTarget.value)) || 1
-                    set(index, { ...part, quantity: Math.min(1000, Math.max(1, typed)) })
+                    set(index, { ...part, quantity: Math.min(maxBundlePartQuantity, Math.max(1, typed)) })
                   }}
                 />
                 <Button

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import type { CollectionProduct } from '../../../api/types.generated.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { useDragOrder } from '../../../parts/lists/use-drag-order.ts'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
@@ -16,19 +16,13 @@ type Props = {
   error: string | undefined
 }
 
-const moved = <T,>(list: T[], from: number, to: number) => {
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
-}
-
 /** Shows the products of a manual collection in their order, with a search for more. */
 export function ProductOrder({ products, onChange, error }: Props) {
   const { common } = useMessages()
   const { collections, groups } = useWords(groupWords)
   const { path } = useBusiness()
   const [search, setSearch] = useSearchText()
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
+  const { move, propsOf } = useDragOrder(products, onChange)
   const list = useApi(
     'GET /api/businesses/{business_id}/products',
     { path, query: { search, page_size: 8, is_archived: false } },
@@ -65,36 +59,14 @@ export function ProductOrder({ products, onChange, error }: Props) {
       ) : (
         <ol className={classes.order} aria-label={collections.order}>
           {products.map(({ id, name, image, price }, index) => (
-            <li
-              key={id}
-              className={classes.product}
-              draggable
-              data-over={(over === index && dragged !== index) || undefined}
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => {
-                setDragged(undefined)
-                setOver(undefined)
-              }}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                setOver(index)
-              }}
-              onDrop={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                onChange(moved(products, dragged, index))
-              }}
-            >
+            <li key={id} className={classes.product} {...propsOf(index)}>
               <GroupPicture name={name} image={image} />
               <div className={classes.about}>
                 <Text size="sm">{name}</Text>
                 {price === null && <Badge color="gray">{collections.unlisted}</Badge>}
               </div>
-              {button('up', groups.up(name), index === 0, () => onChange(moved(products, index, index - 1)))}
-              {button('chevron', groups.down(name), index === products.length - 1, () =>
-                onChange(moved(products, index, index + 1)),
-              )}
+              {button('up', groups.up(name), index === 0, () => move(index, index - 1))}
+              {button('chevron', groups.down(name), index === products.length - 1, () => move(index, index + 1))}
               {button('trash', `${common.remove} ${name}`, false, () =>
                 onChange(products.filter((known) => known.id !== id)),
               )}

@@ -1,28 +1,19 @@
 import { Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { Product } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import type { Column } from '../../../parts/data-table/data-table.tsx'
+import { ItemPicture, Pictured } from '../../../parts/lists/pictured.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { ProductState } from './product-state.tsx'
-import classes from './products.module.css'
 import { productWords } from './words.ts'
 
-/** The first picture of a product, or its initial. Hidden from screen readers, because the name is beside it. */
-export function ProductPicture({ product, size = 40 }: { product: Pick<Product, 'name' | 'images'>; size?: number }) {
-  const [isBroken, setBroken] = useState(false)
-  const [picture] = product.images
-  return (
-    <span className={classes.picture} style={{ width: size, height: size }} aria-hidden>
-      {picture && !isBroken ? (
-        <img src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
-      ) : (
-        product.name.charAt(0).toUpperCase()
-      )}
-    </span>
-  )
-}
+type PictureProps = { product: Pick<Product, 'name' | 'images'>; size?: number }
+
+/** The first picture of a product, or its initial. */
+export const ProductPicture = ({ product: { name, images }, size }: PictureProps) => (
+  <ItemPicture name={name} image={images[0]} size={size} />
+)
 
 /** The text about the stock of all variants together. */
 export function useStockText() {
@@ -58,17 +49,14 @@ export function useProductColumns(): Column<Product>[] {
       key: 'name',
       header: columns.name,
       cell: (product) => (
-        <span className={classes.name}>
-          <ProductPicture product={product} />
-          <span>
-            {product.name}
-            {product.variants_count > 1 && (
-              <Text component="span" size="xs" c="dimmed" display="block">
-                {products.variants(product.variants_count)}
-              </Text>
-            )}
-          </span>
-        </span>
+        <Pictured name={product.name} image={product.images[0]}>
+          {product.name}
+          {product.variants_count > 1 && (
+            <Text component="span" size="xs" c="dimmed" display="block">
+              {products.variants(product.variants_count)}
+            </Text>
+          )}
+        </Pictured>
       ),
     },
     { key: 'state', header: columns.state, cell: (product) => <ProductState product={product} /> },
@@ -84,22 +72,19 @@ export function ProductCard({ product }: { product: Product }) {
   const describeStock = useStockText()
   const formatPrice = usePriceText()
   return (
-    <span className={classes.name}>
-      <ProductPicture product={product} size={48} />
-      <span className={classes.card}>
-        <Text component="span" fw={600} size="sm" display="block">
-          {product.name}
+    <Pictured name={product.name} image={product.images[0]} size={48} isCard>
+      <Text component="span" fw={600} size="sm" display="block">
+        {product.name}
+      </Text>
+      <Group component="span" justify="space-between" gap="0 8px" my={2}>
+        <Text component="span" size="sm">
+          {formatPrice(product)}
         </Text>
-        <Group component="span" justify="space-between" gap="0 8px" my={2}>
-          <Text component="span" size="sm">
-            {formatPrice(product)}
-          </Text>
-          <Text component="span" size="xs" c="dimmed">
-            {describeStock(product)}
-          </Text>
-        </Group>
-        <ProductState product={product} />
-      </span>
-    </span>
+        <Text component="span" size="xs" c="dimmed">
+          {describeStock(product)}
+        </Text>
+      </Group>
+      <ProductState product={product} />
+    </Pictured>
   )
 }

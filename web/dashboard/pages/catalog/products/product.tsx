@@ -6,6 +6,7 @@ import type { Product, ProductForm } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { ClosableWarning } from '../../../parts/layout/closable-warning.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
@@ -25,7 +26,6 @@ export default function ProductPage() {
 }
 
 function OneProduct({ id }: { id: number }) {
-  const { common } = useMessages()
   const { productForm: words, products } = useWords(productWords)
   const { can } = useBusiness()
   const { state } = useLocation()
@@ -43,20 +43,7 @@ function OneProduct({ id }: { id: number }) {
         const product = loaded.answer.product!
         return (
           <>
-            {problem && (
-              <Alert
-                color="amber"
-                variant="light"
-                icon={<Icon name="warning" />}
-                role="alert"
-                mb="md"
-                withCloseButton
-                closeButtonLabel={common.close}
-                onClose={() => setProblem(undefined)}
-              >
-                {words.notPublished(problem)}
-              </Alert>
-            )}
+            {problem && <ClosableWarning text={words.notPublished(problem)} onClose={() => setProblem(undefined)} />}
             {product.is_archived && (
               <Alert color="gray" variant="light" icon={<Icon name="box" />} mb="md">
                 {words.archivedLead}

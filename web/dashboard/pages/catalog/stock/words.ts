@@ -99,6 +99,7 @@ export const stockWords = defineWords({
         changes: 'What changes',
         problems: 'Rows with problems',
         problem: (row: number, field: string, what: string) => `Row ${row}, ${field}: ${what}`,
+        more: (count: number) => `Only the first ${count} problems are shown.`,
         run: (count: number) => (count === 1 ? 'Change 1 row' : `Change ${count} rows`),
         fields: {
           row: 'row',
@@ -210,6 +211,7 @@ export const stockWords = defineWords({
         changes: 'Yang berubah',
         problems: 'Baris bermasalah',
         problem: (row: number, field: string, what: string) => `Baris ${row}, ${field}: ${what}`,
+        more: (count) => `Hanya ${count} masalah pertama yang ditampilkan.`,
         run: (count: number) => `Ubah ${count} baris`,
         fields: {
           row: 'baris',

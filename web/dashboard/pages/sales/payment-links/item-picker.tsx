@@ -1,33 +1,26 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useApi } from '../../../api/hooks.ts'
+import { Stack, Text } from '@mantine/core'
 import { maxLinkItemQuantity } from '../../../api/limits.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
-import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { useWords } from '../../../messages/provider.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import classes from '../orders/entry/finders.module.css'
-import { Finder, useSearchText } from '../orders/entry/finders.tsx'
+import { Finder, useVariantSearch } from '../orders/entry/finders.tsx'
+import { PickedItems } from '../orders/entry/picked-items.tsx'
 import type { PickedItem } from './link-draft.ts'
 import { paymentLinkWords } from './words.ts'
+
+const toKey = ({ type, id }: PickedItem) => `${type} ${id}`
 
 type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; problem: string | undefined }
 
 /** Edits the products of a link and their quantities; products are found by name. */
 export function ItemPicker({ items, onChange, problem }: Props) {
-  const { common } = useMessages()
   const { fields } = useWords(paymentLinkWords)
-  const { path, business } = useBusiness()
+  const { business } = useBusiness()
   const format = useFormat()
-  const [search, setSearch] = useSearchText()
-  const list = useApi(
-    'GET /api/businesses/{business_id}/products',
-    { path, query: { search, page_size: 8 } },
-    { enabled: search !== '' },
-  )
-  const isSame = (one: PickedItem, other: PickedItem) => one.type === other.type && one.id === other.id
-  const found = (list.data?.data ?? [])
-    .flatMap(({ variants }) => variants)
+  const { variants, setSearch } = useVariantSearch()
+  const found = variants
     .map(({ id, fullname, price }): PickedItem => ({ type: 'variant', id, name: fullname, price, quantity: 1 }))
-    .filter((item) => !items.some((picked) => isSame(picked, item)))
+    .filter((item) => !items.some((picked) => toKey(picked) === toKey(item)))
     .map((item) => ({
       key: item.id,
       name: fields.add(item.name),
@@ -40,47 +33,21 @@ export function ItemPicker({ items, onChange, problem }: Props) {
         {items.length > 0 ? fields.itemsHint : fields.noItems}
       </Text>
       {items.length > 0 && (
-        <ul className={classes.items}>
-          {items.map((item) => (
-            <li key={`${item.type} ${item.id}`} className={classes.item}>
-              <div className={classes.name}>
-                <Text fw={550}>{item.name}</Text>
-                <Text size="sm" c="dimmed">
-                  {format.money(item.price, business.currency)}
-                </Text>
-              </div>
-              <TextInput
-                w={80}
-                type="number"
-                min={1}
-                max={maxLinkItemQuantity}
-                aria-label={fields.quantityOf(item.name)}
-                value={item.quantity}
-                onChange={(event) => {
-                  const quantity = Math.min(
-                    maxLinkItemQuantity,
-                    Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1),
-                  )
-                  onChange(items.map((other) => (isSame(other, item) ? { ...other, quantity } : other)))
-                }}
-              />
-              <Button
-                variant="default"
-                aria-label={`${common.remove} ${item.name}`}
-                onClick={() => onChange(items.filter((other) => !isSame(other, item)))}
-              >
-                {common.remove}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <PickedItems
+          items={items}
+          onChange={onChange}
+          toKey={toKey}
+          describe={({ price }) => format.money(price, business.currency)}
+          quantityOf={fields.quantityOf}
+          maxQuantity={maxLinkItemQuantity}
+        />
       )}
       {problem && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       )}
-      <Finder label={fields.findItem} onSearch={setSearch} found={search ? found : []} />
+      <Finder label={fields.findItem} onSearch={setSearch} found={found} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { sendBody } from '../../../../api/send-body.ts'
 import { useWords } from '../../../../messages/provider.tsx'
-import { ImportFile } from '../../../../parts/fields/import-file.tsx'
+import { ImportFile, ImportResult } from '../../../../parts/fields/import-file.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { productWords } from '../words.ts'
 import { productDialogWords } from './words.ts'
@@ -27,7 +27,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )
       }
       countOf={({ products }) => products}
-      describe={({ products, failed_rows }) => words.counts(products, failed_rows)}
       labels={{
         name: productForm.name,
         slug: productForm.slug,
@@ -39,6 +38,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         labels: productForm.labels,
       }}
       onClose={onClose}
-    />
+    >
+      {({ is_dry_run, rows, products, failed_rows }) => (
+        <ImportResult
+          title={is_dry_run ? words.preview(rows) : words.done(products)}
+          text={words.counts(products, failed_rows)}
+        />
+      )}
+    </ImportFile>
   )
 }

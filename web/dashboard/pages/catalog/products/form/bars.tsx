@@ -5,7 +5,6 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { productWords } from '../words.ts'
-import classes from './form.module.css'
 
 /** Offers to resume an unsaved draft. */
 export function StoredDraft({ at, onResume, onIgnore }: { at: string; onResume: () => void; onIgnore: () => void }) {
@@ -39,26 +38,5 @@ export function FormProblem({ error }: { error: unknown }) {
     <Alert color="red" variant="light" icon={<Icon name="warning" />} role="alert">
       {words.checkFields}
     </Alert>
-  )
-}
-
-type SaveBarProps = { isSaving: boolean; isBlocked: boolean; onDiscard: () => void; onSave: () => void }
-
-/** Saves or discards all changes; stays visible while there are any. */
-export function SaveBar({ isSaving, isBlocked, onDiscard, onSave }: SaveBarProps) {
-  const { productForm: words } = useWords(productWords)
-  return (
-    <>
-      <div className={classes.room} />
-      <section className={classes.bar} aria-label={words.unsaved}>
-        <Text size="sm">{words.unsaved}</Text>
-        <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-          {words.discard}
-        </Button>
-        <Button onClick={onSave} loading={isSaving} disabled={isBlocked}>
-          {words.save}
-        </Button>
-      </section>
-    </>
   )
 }

@@ -45,7 +45,6 @@ export function Basics({ draft, change, problem }: SectionProps) {
         <RichText
           label={words.description}
           hint={words.descriptionHint}
-          words={words.formats}
           value={draft.rich_description}
           onChange={(rich_description) => change({ rich_description })}
           error={problem('rich_description')}

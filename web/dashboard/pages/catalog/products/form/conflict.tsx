@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ProductForm } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../parts/attributes/words.ts'
-import { Icon } from '../../../../parts/values/icon.tsx'
+import { TwoVersions } from '../../../../parts/lists/two-versions.tsx'
 import { productWords } from '../words.ts'
 import { variantName } from './change-options.ts'
 import { type ProductDraft, toDraft } from './draft.ts'
-import classes from './form.module.css'
 
 type Props = { base: ProductDraft; latest: ProductForm; onKeep: () => void; onTake: () => void }
 
@@ -15,43 +14,21 @@ export default function Conflict({ base, latest, onKeep, onTake }: Props) {
   const { productForm: words } = useWords(productWords)
   const changed = useChanges(base, toDraft(latest))
   return (
-    <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={words.conflictTitle} role="alert">
-      <Stack gap="sm">
-        {latest.product?.last_updated_by && (
-          <Text size="sm">{words.conflictBy(latest.product.last_updated_by.fullname)}</Text>
-        )}
-        {changed.length === 0 ? (
-          <Text size="sm">{words.conflictNone}</Text>
-        ) : (
-          <table className={classes.differences}>
-            <thead>
-              <tr>
-                <th scope="col">{words.field}</th>
-                <th scope="col">{words.before}</th>
-                <th scope="col">{words.now}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map(({ label, was, is }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{was || '–'}</td>
-                  <td>{is || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <Group gap="xs">
-          <Button size="xs" onClick={onKeep}>
-            {words.keepMine}
-          </Button>
-          <Button size="xs" variant="default" onClick={onTake}>
-            {words.takeTheirs}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <TwoVersions
+      title={words.conflictTitle}
+      lead={
+        <>
+          {latest.product?.last_updated_by && (
+            <Text size="sm">{words.conflictBy(latest.product.last_updated_by.fullname)}</Text>
+          )}
+          {changed.length === 0 && <Text size="sm">{words.conflictNone}</Text>}
+        </>
+      }
+      head={[words.field, words.before, words.now]}
+      rows={changed.map(({ label, was, is }) => ({ label, values: [was || '–', is || '–'] }))}
+      keep={{ label: words.keepMine, act: onKeep }}
+      take={{ label: words.takeTheirs, act: onTake }}
+    />
   )
 }
 

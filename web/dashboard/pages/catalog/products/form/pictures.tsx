@@ -6,17 +6,13 @@ import { problemText } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { FileDrop } from '../../../../parts/fields/file-drop.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
+import { useDragOrder } from '../../../../parts/lists/use-drag-order.ts'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { productWords } from '../words.ts'
 import classes from './form.module.css'
 
 type Upload = { key: number; name: string; share: number; problem?: string }
-
-const moved = <T,>(list: T[], from: number, to: number) => {
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
-}
 
 type Pictured = { images: string[]; alts?: Record<string, string> }
 
@@ -32,8 +28,6 @@ export function Pictures({ draft, change, problem }: Props) {
   const { productForm: words } = useWords(productWords)
   const { path } = useBusiness()
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const images = useRef(draft.images)
   images.current = draft.images
   const counter = useRef(0)
@@ -41,6 +35,7 @@ export function Pictures({ draft, change, problem }: Props) {
     images.current = next // Kept in a ref, because several uploads may end before the next rendering.
     change({ images: next })
   }
+  const { move, propsOf } = useDragOrder(draft.images, setImages)
   const upload = async (file: File) => {
     const key = counter.current++
     const update = (part: Partial<Upload>) =>
@@ -61,27 +56,7 @@ export function Pictures({ draft, change, problem }: Props) {
       {draft.images.length > 0 && (
         <ol className={classes.pictures}>
           {draft.images.map((image, index) => (
-            <li
-              key={image}
-              className={classes.picture}
-              draggable
-              data-over={(over === index && dragged !== index) || undefined}
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => {
-                setDragged(undefined)
-                setOver(undefined)
-              }}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                setOver(index)
-              }}
-              onDrop={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                setImages(moved(draft.images, dragged, index))
-              }}
-            >
+            <li key={image} className={classes.picture} {...propsOf(index)}>
               <img src={image} alt={words.picture(index + 1)} referrerPolicy="no-referrer" />
               {draft.alts && (
                 <input
@@ -98,7 +73,7 @@ export function Pictures({ draft, change, problem }: Props) {
                   type="button"
                   aria-label={words.earlier(index + 1)}
                   disabled={index === 0}
-                  onClick={() => setImages(moved(draft.images, index, index - 1))}
+                  onClick={() => move(index, index - 1)}
                 >
                   <Icon name="back" />
                 </button>
@@ -113,7 +88,7 @@ export function Pictures({ draft, change, problem }: Props) {
                   type="button"
                   aria-label={words.later(index + 1)}
                   disabled={index === draft.images.length - 1}
-                  onClick={() => setImages(moved(draft.images, index, index + 1))}
+                  onClick={() => move(index, index + 1)}
                 >
                   <span className={classes.forward}>
                     <Icon name="back" />

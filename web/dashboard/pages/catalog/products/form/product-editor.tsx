@@ -7,14 +7,15 @@ import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem, problemText } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../parts/attributes/words.ts'
+import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
+import { UnsavedBar } from '../../../../parts/layout/unsaved-bar.tsx'
 import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { productWords } from '../words.ts'
-import { FormProblem, SaveBar, StoredDraft } from './bars.tsx'
+import { FormProblem, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
-import classes from './form.module.css'
 import { Options } from './options.tsx'
 import { productSideWords } from './side/words.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
@@ -139,7 +140,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
       }}
     >
       <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
-      <fieldset className={classes.plain} disabled={!mayChange}>
+      <fieldset className={fieldset.plain} disabled={!mayChange}>
         <RecordPage
           title={form.product?.name ?? words.newTitle}
           back={{ to: pathTo('products'), label: words.back }}
@@ -182,7 +183,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
         />
       </fieldset>
       {isDirty && mayChange && (
-        <SaveBar isSaving={isSaving} isBlocked={Boolean(latest)} onDiscard={discard} onSave={save} />
+        <UnsavedBar words={words} isSaving={isSaving} isBlocked={Boolean(latest)} onDiscard={discard} onSave={save} />
       )}
     </div>
   )

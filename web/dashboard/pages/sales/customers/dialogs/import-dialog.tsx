@@ -1,6 +1,6 @@
 import { sendBody } from '../../../../api/send-body.ts'
 import { useWords } from '../../../../messages/provider.tsx'
-import { ImportFile } from '../../../../parts/fields/import-file.tsx'
+import { ImportFile, ImportResult } from '../../../../parts/fields/import-file.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { customerWords } from '../words.ts'
 import { customerDialogWords } from './words.ts'
@@ -23,7 +23,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )
       }
       countOf={({ created }) => created}
-      describe={({ created, existing, failed_rows }) => words.counts(created, existing, failed_rows)}
       labels={{
         name: fields.name,
         email: fields.email,
@@ -32,6 +31,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         bio_description: fields.about,
       }}
       onClose={onClose}
-    />
+    >
+      {({ is_dry_run, rows, created, existing, failed_rows }) => (
+        <ImportResult
+          title={is_dry_run ? words.preview(rows) : words.done(created)}
+          text={words.counts(created, existing, failed_rows)}
+        />
+      )}
+    </ImportFile>
   )
 }

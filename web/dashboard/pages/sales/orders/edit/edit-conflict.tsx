@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Order } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useWords } from '../../../../messages/provider.tsx'
-import { Icon } from '../../../../parts/values/icon.tsx'
+import { TwoVersions } from '../../../../parts/lists/two-versions.tsx'
 import { addressLines } from '../address-lines.ts'
 import { courierName } from '../list/order-columns.tsx'
 import { orderWords } from '../words.ts'
-import classes from './differences.module.css'
 import { orderEditWords } from './words.ts'
 
 type Props = { before: Order; now: Order; onKeep: () => void; onDiscard: () => void }
@@ -16,39 +15,14 @@ export function EditConflict({ before, now, onKeep, onDiscard }: Props) {
   const { orderEdit } = useWords(orderEditWords)
   const differences = useDifferences(before, now)
   return (
-    <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={orderEdit.conflictTitle} role="alert">
-      <Stack gap="sm">
-        <Text size="sm">{differences.length > 0 ? orderEdit.conflictLead : orderEdit.conflictOther}</Text>
-        {differences.length > 0 && (
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{orderEdit.field}</th>
-                <th scope="col">{orderEdit.before}</th>
-                <th scope="col">{orderEdit.now}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ label, was, is }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{was || orderEdit.none}</td>
-                  <td>{is || orderEdit.none}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <Group gap="xs">
-          <Button size="xs" onClick={onKeep}>
-            {orderEdit.keepMine}
-          </Button>
-          <Button size="xs" variant="default" onClick={onDiscard}>
-            {orderEdit.takeTheirs}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <TwoVersions
+      title={orderEdit.conflictTitle}
+      lead={<Text size="sm">{differences.length > 0 ? orderEdit.conflictLead : orderEdit.conflictOther}</Text>}
+      head={[orderEdit.field, orderEdit.before, orderEdit.now]}
+      rows={differences.map(({ label, was, is }) => ({ label, values: [was || orderEdit.none, is || orderEdit.none] }))}
+      keep={{ label: orderEdit.keepMine, act: onKeep }}
+      take={{ label: orderEdit.takeTheirs, act: onDiscard }}
+    />
   )
 }
 

@@ -4,9 +4,9 @@ import type { Order } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
+import { Differences } from '../../../../parts/lists/differences.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
 import { receiptParts, useReceiptLabel } from '../receipt-parts.ts'
-import classes from './differences.module.css'
 import { orderEditWords } from './words.ts'
 
 type Props = {
@@ -24,38 +24,25 @@ export default function EditSummary({ order, preview, isSaving, onSave, onClose 
   const format = useFormat()
   const label = useReceiptLabel(order)
   const { before, after } = preview
-  const rows = [...receiptParts, ['gross_revenue', 1] as const]
-    .filter(([name]) => Number(before[name]) !== 0 || Number(after[name]) !== 0)
-    .map(([name, sign]) => ({ name, sign, was: before[name], willBe: after[name] }))
-  const difference = Number(preview.difference)
-  const amount = format.money(String(Math.abs(difference)), order.currency)
   const show = (value: string, sign: number) => (
     <>
       {sign < 0 && Number(value) !== 0 && '−'}
       <Money amount={value} currency={order.currency} />
     </>
   )
+  const rows = [...receiptParts, ['gross_revenue', 1] as const]
+    .filter(([name]) => Number(before[name]) !== 0 || Number(after[name]) !== 0)
+    .map(([name, sign]) => ({
+      label: label(name),
+      values: [show(before[name], sign), show(after[name], sign)] as const,
+      isMarked: before[name] !== after[name],
+    }))
+  const difference = Number(preview.difference)
+  const amount = format.money(String(Math.abs(difference)), order.currency)
   return (
     <Dialog opened onClose={onClose} title={orderEdit.summary} size="lg">
       <Stack>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{orderEdit.amount}</th>
-              <th scope="col">{orderEdit.was}</th>
-              <th scope="col">{orderEdit.willBe}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, sign, was, willBe }) => (
-              <tr key={name} data-changed={was !== willBe || undefined}>
-                <th scope="row">{label(name)}</th>
-                <td>{show(was, sign)}</td>
-                <td>{show(willBe, sign)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Differences head={[orderEdit.amount, orderEdit.was, orderEdit.willBe]} rows={rows} />
         <Text fw={600} role="status">
           {difference > 0 ? orderEdit.more(amount) : difference < 0 ? orderEdit.less(amount) : orderEdit.same}
         </Text>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
@@ -65,6 +65,28 @@ export function useSearchText() {
   const [settled] = useDebouncedValue(text, typingPauseMs)
   return [text === '' ? '' : settled, setText] as const
 }
+
+/** The variants of products that are found by name; none before something is typed. */
+export function useVariantSearch() {
+  const { path } = useBusiness()
+  const [search, setSearch] = useSearchText()
+  const list = useApi(
+    'GET /api/businesses/{business_id}/products',
+    { path, query: { search, page_size: 8 } },
+    { enabled: search !== '' },
+  )
+  return { variants: search ? (list.data?.data ?? []).flatMap(({ variants }) => variants) : [], setSearch }
+}
+
+/** A result with its price and stock. */
+export const FoundItem = ({ name, about }: { name: string; about: string }) => (
+  <>
+    <span>{name}</span>
+    <Text component="span" size="sm" c="dimmed">
+      {about}
+    </Text>
+  </>
+)
 
 export function CustomerFinder({ onPick }: { onPick: (customer: Customer) => void }) {
   const { newOrder } = useWords(entryWords)

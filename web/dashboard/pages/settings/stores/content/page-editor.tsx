@@ -90,7 +90,6 @@ function Form({ path, page }: { path: StorePath; page?: StorePage }) {
         <RichText
           label={words.body}
           hint={words.bodyHint}
-          words={words.formats}
           value={draft.body}
           onChange={(body) => change({ body })}
           error={problem('body')}

@@ -1,19 +1,4 @@
 import { defineWords } from '../../../../messages/define-words.ts'
-import type { FormatWords } from '../../../../parts/rich-text/format-words.ts'
-
-const formats: FormatWords = {
-  label: 'Text format',
-  bold: 'Bold',
-  italic: 'Italic',
-  heading: 'Heading',
-  bullets: 'List',
-  numbers: 'Numbered list',
-  quote: 'Quotation',
-  link: 'Link',
-  linkAddress: 'Address of the link',
-  undo: 'Undo',
-  redo: 'Redo',
-}
 
 export const contentWords = defineWords({
   en: {
@@ -45,7 +30,6 @@ export const contentWords = defineWords({
       body: 'Text',
       bodyHint: 'Click to write.',
       published: 'Buyers can read it',
-      formats,
     },
     menus: {
       title: 'Menus',
@@ -100,19 +84,6 @@ export const contentWords = defineWords({
       body: 'Isi',
       bodyHint: 'Klik untuk menulis.',
       published: 'Pembeli dapat membacanya',
-      formats: {
-        label: 'Format teks',
-        bold: 'Tebal',
-        italic: 'Miring',
-        heading: 'Judul',
-        bullets: 'Daftar',
-        numbers: 'Daftar bernomor',
-        quote: 'Kutipan',
-        link: 'Tautan',
-        linkAddress: 'Alamat tautan',
-        undo: 'Urungkan',
-        redo: 'Ulangi',
-      },
     },
     menus: {
       title: 'Menu',

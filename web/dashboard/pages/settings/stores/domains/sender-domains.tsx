@@ -1,68 +1,38 @@
-import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useAct, useApi } from '../../../../api/hooks.ts'
 import type { MailDomain } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
-import { fieldProblem } from '../../../../messages/problem.ts'
-import { useMessages, useWords } from '../../../../messages/provider.tsx'
-import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
-import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
+import { useWords } from '../../../../messages/provider.tsx'
 import { CopyField } from '../../../../parts/fields/copy-field.tsx'
-import { Card } from '../../../../parts/layout/card.tsx'
 import { Disclosure } from '../../../../parts/layout/disclosure.tsx'
-import { Loaded } from '../../../../parts/lists/loaded.tsx'
-import { Record, Records } from '../../../../parts/lists/records.tsx'
 import { mailWords } from '../../../../parts/mails/words.ts'
 import { Problem } from '../../../../parts/values/problem.tsx'
-import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import { When } from '../../../../parts/values/when.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
+import { DomainRecord, DomainsCard } from './domain-parts.tsx'
 
 /** Manages the domains in whose name the business sends mail: adds one, shows its DNS records, and checks them. */
 export default function SenderDomains() {
-  const messages = useMessages()
   const words = useWords(mailWords).domains
   const { path } = useBusiness()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/mail-domains', { path })
-  const add = useAct('POST /api/businesses/{business_id}/mail-domains')
-  const submit = async (values: FormData) => {
-    const body = { domain: readText(values, 'domain') }
-    if (await add.mutateAsync({ path, body }).catch(() => undefined)) notify(words.added)
+  const adding = useAct('POST /api/businesses/{business_id}/mail-domains')
+  const add = async (domain: string) => {
+    if (await adding.mutateAsync({ path, body: { domain } }).catch(() => undefined)) notify(words.added)
   }
   return (
-    <Card title={words.title} lead={words.lead}>
-      <Stack gap="lg">
-        <Loaded query={list} rows={1}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Text size="sm">{words.empty}</Text>
-            ) : (
-              <Records label={words.title}>
-                {data.map((domain) => (
-                  <Domain key={domain.id} domain={domain} />
-                ))}
-              </Records>
-            )
-          }
-        </Loaded>
-        <ActionForm key={list.data?.data.length} error={add.error} onSubmit={submit}>
-          <TextInput
-            name="domain"
-            label={words.add}
-            description={words.addHint}
-            placeholder="kopi.example.com"
-            error={fieldProblem(add.error, 'domain', messages)}
-            maw={420}
-            autoComplete="off"
-          />
-          <Group>
-            <Button type="submit" variant="default" loading={add.isPending}>
-              {words.addGo}
-            </Button>
-          </Group>
-        </ActionForm>
-      </Stack>
-    </Card>
+    <DomainsCard
+      words={words}
+      list={list}
+      field="domain"
+      placeholder="kopi.example.com"
+      button={words.addGo}
+      adding={adding}
+      onAdd={add}
+    >
+      {(domain) => <Domain key={domain.id} domain={domain} />}
+    </DomainsCard>
   )
 }
 
@@ -71,7 +41,6 @@ const isFailing = ({ is_verified, records }: MailDomain) =>
   is_verified && records.some(({ is_required, state }) => is_required && (state === 'missing' || state === 'different'))
 
 function Domain({ domain }: { domain: MailDomain }) {
-  const { common } = useMessages()
   const words = useWords(mailWords).domains
   const { path } = useBusiness()
   const notify = useNotice()
@@ -83,49 +52,29 @@ function Domain({ domain }: { domain: MailDomain }) {
     if (checked) notify(checked.is_verified ? words.checked : words.notReady)
   }
   const isReady = domain.is_verified && !isFailing(domain)
+  const lines = [
+    isReady ? words.verifiedLine : domain.is_verified ? words.failingLine : words.unverifiedLine,
+    domain.checked_at && (
+      <>
+        {words.checkedAt} <When at={domain.checked_at} />
+      </>
+    ),
+  ]
+  const records = <DnsRecords domain={domain} />
   return (
-    <Record
+    <DomainRecord
       name={domain.domain}
-      badges={
-        isReady ? (
-          <StatusBadge label={words.verified} icon="check" color="brand" />
-        ) : (
-          <StatusBadge label={words.unverified} icon="clock" color="gray" />
-        )
-      }
-      lines={[
-        isReady ? words.verifiedLine : domain.is_verified ? words.failingLine : words.unverifiedLine,
-        domain.checked_at && (
-          <>
-            {words.checkedAt} <When at={domain.checked_at} />
-          </>
-        ),
-      ]}
-      actions={
-        <>
-          <Button size="xs" variant="default" loading={look.isPending} onClick={check}>
-            {words.check}
-          </Button>
-          <Confirm
-            label={common.delete}
-            title={words.removeTitle(domain.domain)}
-            text={words.removeText}
-            onConfirm={() => remove.mutateAsync(at)}
-          />
-        </>
-      }
+      isReady={isReady}
+      words={words}
+      lines={lines}
+      check={{ isPending: look.isPending, act: check }}
+      onRemove={() => remove.mutateAsync(at)}
     >
       <Stack gap="sm" mt="sm">
         {look.error && <Problem error={look.error} />}
-        {isReady ? (
-          <Disclosure label={words.records}>
-            <DnsRecords domain={domain} />
-          </Disclosure>
-        ) : (
-          <DnsRecords domain={domain} />
-        )}
+        {isReady ? <Disclosure label={words.records}>{records}</Disclosure> : records}
       </Stack>
-    </Record>
+    </DomainRecord>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useWords } from '../../../../../messages/provider.tsx'
-import { Icon } from '../../../../../parts/values/icon.tsx'
-import classes from '../../../../sales/orders/edit/differences.module.css'
+import { TwoVersions } from '../../../../../parts/lists/two-versions.tsx'
 import { storeWords } from '../../words.ts'
 import type { Draft, FieldValue } from '../draft.ts'
 import type { Field } from '../fields.ts'
@@ -35,36 +34,13 @@ type Row = { label: string; mine: string; theirs: string }
 export function VersionChoice({ rows, onKeep, onDiscard }: Choice & { rows: Row[] }) {
   const words = useWords(conflictWords)
   return (
-    <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={words.title} role="alert">
-      <Stack gap="sm">
-        <Text size="sm">{words.lead}</Text>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{words.setting}</th>
-              <th scope="col">{words.mine}</th>
-              <th scope="col">{words.theirs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, mine, theirs }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine || words.empty}</td>
-                <td>{theirs || words.empty}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <Group gap="xs">
-          <Button size="xs" onClick={onKeep}>
-            {words.keep}
-          </Button>
-          <Button size="xs" variant="default" onClick={onDiscard}>
-            {words.take}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <TwoVersions
+      title={words.title}
+      lead={<Text size="sm">{words.lead}</Text>}
+      head={[words.setting, words.mine, words.theirs]}
+      rows={rows.map(({ label, mine, theirs }) => ({ label, values: [mine || words.empty, theirs || words.empty] }))}
+      keep={{ label: words.keep, act: onKeep }}
+      take={{ label: words.take, act: onDiscard }}
+    />
   )
 }
