@@ -7,6 +7,7 @@ import { issueSecret } from '../../src/platform/secrets/secrets.ts'
 import { createApp, install } from '../records/apps.ts'
 import { signInCustomer } from '../records/customers.ts'
 import { createStorefront } from '../records/storefront.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { createKey, createMerchant, signUp, startService } from '../support/service.ts'
 
 // Only the guard is tested here; the handlers have their own tests.
@@ -149,13 +150,11 @@ const toBody = ({ access }: Route) =>
 
 async function ask({ side, route }: Placed, headers: Record<string, string>) {
   const body = toBody(route)
-  const response = await fetch((side === 'api' ? service.baseUrl : service.appUrl) + toAddress(route), {
+  return await sendRequest((side === 'api' ? service.baseUrl : service.appUrl) + toAddress(route), {
     method: route.method,
-    redirect: 'manual',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: response.status, text: await response.text() }
 }
 
 /** The guard's verdict; a handler may respond with 401 only if it checks a password itself. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sendRequest } from '../support/send-request.ts'
 import { signUp, startService } from '../support/service.ts'
 import {
   absentLike,
@@ -51,14 +52,12 @@ async function send(operation: Operation, caller: Caller, slot?: Slot, value?: V
   const form = new FormData()
   form.append('file', new Blob(['a']), 'a.csv')
   const isForm = type?.startsWith('multipart/')
-  const response = await fetch(`${operation.origin}${path}${query}`, {
+  calls++
+  return await sendRequest(`${operation.origin}${path}${query}`, {
     method: operation.method,
-    redirect: 'manual',
     headers: { ...caller.headers, ...(type && !isForm && { 'content-type': type.replace('*', 'png') }) },
     ...(type && { body: type === 'application/json' ? json() : isForm ? form : 'a' }),
   })
-  calls++
-  return { status: response.status, text: await response.text() }
 }
 
 /** Runs a task for each of the items, a few at a time. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Route } from '../../src/access/route.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { toName } from './record.ts'
 import type { Records } from './records.ts'
 import { absentId, findKind, ownParams, type Placed } from './routes.ts'
@@ -41,9 +42,8 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
     const form = new FormData()
     form.append('file', new Blob(['a']), 'a.csv')
     const sent = route.isUpload ? form : (body ?? (route.body ? JSON.stringify(route.example) : undefined))
-    const response = await fetch(`${origin}${path}${query}`, {
+    return await sendRequest(`${origin}${path}${query}`, {
       method: route.method,
-      redirect: 'manual',
       headers: {
         ...headersFor(route),
         ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
@@ -52,7 +52,6 @@ export function createWalk({ routes, guard, headersFor }: Setup) {
       },
       ...(route.method !== 'GET' && { body: route.bodyType ? 'a' : sent }),
     })
-    return { status: response.status, text: await response.text() }
   }
 
   /** Calls every route that the walk covers, and compares all responses at once. */

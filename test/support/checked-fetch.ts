@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { sendRequest } from './send-request.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export type Answer = { status: number; headers: Headers; body: any; text: string }
@@ -27,17 +28,11 @@ const documents = new Map<string, string>()
 /** Origins with the same name have the same document, which is read from the first of them only. */
 export const nameDocument = (origin: string, name: string) => documents.set(origin, name)
 
-/** fetch, and the answer held against the OpenAPI document: an undeclared status or field fails the test. */
+/** Sends a request, and the answer is held against the OpenAPI document: an undeclared status or field fails the test. */
 export async function checkedFetch(origin: string, path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(origin + path, { redirect: 'manual', ...init })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const answer: Answer = {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text ? JSON.parse(text) : undefined,
-    text,
-  }
+  const { status, headers, text } = await sendRequest(origin + path, init)
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  const answer: Answer = { status, headers, body: isJson && text ? JSON.parse(text) : undefined, text }
   if (!path.endsWith('/openapi.json')) await checkAgainstDocument(origin, init.method ?? 'GET', path, answer)
   return answer
 }
