@@ -2,9 +2,10 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { type Running, type ServerRole, start } from '../../src/main.ts'
-import { createUser, type NewUser } from '../../src/modules/accounts/users/index.ts'
+import { createHashedUser, type NewUser, openSession, sessionCookie } from '../../src/modules/accounts/users/index.ts'
 import { createLog, type Logger } from '../../src/platform/monitoring/log.ts'
 import { randomText } from '../../src/platform/secrets/base62.ts'
+import { hashPassword } from '../../src/platform/secrets/passwords.ts'
 import { recordRefusals } from '../refusals/record.ts'
 import { Browser } from './browser.ts'
 import { checkedFetch, nameDocument } from './checked-fetch.ts'
@@ -153,23 +154,29 @@ export async function signUp(
   fullname = 'Sari Dewi',
   email = `person${++people}.${randomText(6)}@example.com`,
 ): Promise<Browser & { email: string; password: string }> {
-  const password = 'a long enough password'
   const browser = new Browser(service)
-  const person = { fullname, email, password }
-  const answer = sendsMail(service)
-    ? await createAndLogIn(service, browser, person)
-    : await browser.post('/api/auth/signup', person)
-  if (answer.status >= 300) throw new Error(`sign-up failed: ${JSON.stringify(answer)}`)
+  const person = { fullname, email }
+  if (isInProcess(service)) browser.cookie = await createSession(service, person)
+  else {
+    const answer = await browser.post('/api/auth/signup', { ...person, password })
+    if (answer.status >= 300) throw new Error(`sign-up failed: ${JSON.stringify(answer)}`)
+  }
   return Object.assign(browser, { email, password })
 }
 
-const sendsMail = (service: Addresses): service is TestService =>
-  'service' in service && (service as TestService).service.config.smtpUrl !== undefined
+const password = 'a long enough password'
+let passwordHash: Promise<string> | undefined
 
-/** With a mail server, accounts are created by a mailed link; this creates one without the mail. */
-async function createAndLogIn({ service }: TestService, browser: Browser, person: NewUser) {
-  await service.db.transaction().execute((tx) => createUser(tx, person, new Date()))
-  return await browser.post('/api/auth/login', { email: person.email, password: person.password })
+const isInProcess = (service: Addresses): service is TestService => 'service' in service
+
+/** Creates an account without the request, which would hash the password anew and, with a mail server, mail a link. */
+async function createSession({ service, appUrl }: TestService, person: Omit<NewUser, 'password'>): Promise<string> {
+  const now = service.now()
+  passwordHash ??= hashPassword(password, 'tests')
+  const password_hash = await passwordHash
+  const user = await service.db.transaction().execute((tx) => createHashedUser(tx, { ...person, password_hash }, now))
+  const token = await openSession(service.db, user.id, { user_agent: 'node', ip: '127.0.0.1' }, now)
+  return `${sessionCookie(appUrl)}=${token}`
 }
 
 /** A person with a business of their own; `path` prefixes its dashboard routes. */
