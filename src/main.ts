@@ -110,12 +110,12 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
     const visits = createVisitCounter(service)
     closers.push(() => visits.close())
-    const servers = createServers(service, usage, visits)
-    const isApi = requested.includes('api')
-    if (isApi) closers.push(await listen(servers.api, config.port))
-    if (requested.length > 0 && config.healthPort > 0 && (!isApi || config.isHealthPortChosen))
+    const sides = requested.filter((role) => role !== 'worker')
+    const servers = createServers(service, usage, visits, sides)
+    if (servers.api) closers.push(await listen(servers.api, config.port))
+    if (requested.length > 0 && config.healthPort > 0 && (!servers.api || config.isHealthPortChosen))
       closers.push(await listenForProbes(service))
-    if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
+    if (servers.app) closers.push(await listen(servers.app, config.appPort))
     closers.push(async () => {
       // Ends the event streams of open dashboards, because the listeners would wait for them.
       service.lifecycle.isStopping = true

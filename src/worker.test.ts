@@ -9,6 +9,10 @@ import { tasks } from './worker.ts'
 const service = await startService({ roles: ['worker'] })
 const { pool } = service.database
 
+it('builds no server, because its process has the role worker only', () => {
+  expect(service.servers).toEqual({})
+})
+
 it('knows the task of every schedule', () => {
   const known = Object.keys(tasks(service.service))
   expect(schedules.filter(({ task }) => !known.includes(task))).toEqual([])

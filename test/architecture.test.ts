@@ -234,15 +234,15 @@ test('every table names the business of its rows, or is listed as one that stays
 })
 
 test('every route of both servers was declared with who may call it', async () => {
-  const { service, servers } = await startService({ roles: [] })
+  const { service, servers } = await startService()
   const api = apiRoutes(service)
   const declared = { api, app: [...dashboardRoutes(service), ...api.filter(isForBuyers)] }
   for (const side of ['api', 'app'] as const) {
-    await servers[side].ready()
-    const printed = servers[side].printRoutes({ commonPrefix: false, includeMeta: false })
+    const server = servers[side]!
+    const printed = server.printRoutes({ commonPrefix: false, includeMeta: false })
     for (const route of declared[side]) {
       expect(route.access, `${route.method} ${route.path}`).toMatchObject({ kind: expect.any(String) })
-      expect(servers[side].hasRoute({ method: route.method, url: route.path })).toBe(true)
+      expect(server.hasRoute({ method: route.method, url: route.path })).toBe(true)
     }
     const methods = [...printed.matchAll(/\(([A-Z, ]+)\)/g)].flatMap(([, list]) => list!.split(', '))
     expect(methods.filter((method) => method !== 'OPTIONS')).toHaveLength(declared[side].length)

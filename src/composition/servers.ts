@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mountRoutes } from '../access/mount.ts'
+import { type Authenticate, mountRoutes } from '../access/mount.ts'
 import type { Route } from '../access/route.ts'
 import { sameHostOnly, sameOriginOnly } from '../access/same-origin.ts'
 import { apiRoutes, dashboardRoutes } from '../app.ts'
@@ -12,6 +12,7 @@ import { isShopForm } from '../modules/shop/shop-forms/index.ts'
 import { sendIndexFile } from '../modules/shop/shop-index/index.ts'
 import type { VisitCounter } from '../modules/shop/visits/index.ts'
 import { createStorefronts, mountPreflight } from '../modules/stores/storefronts/index.ts'
+import type { FastLane } from '../platform/http/fast-lane.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
 import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'
@@ -42,30 +43,59 @@ export function createProbeServer(service: ConnectedService): FastifyInstance {
   return server
 }
 
-/** One listener per address; both share a service and the authentication. */
+/** The two listeners. */
+export type Side = 'api' | 'app'
+
+/** One listener per address; both share a service and the authentication. Only those of this process are built. */
 export function createServers(
   service: ConnectedService,
   usage: Usage,
   visits: VisitCounter,
-): { api: FastifyInstance; app: FastifyInstance } {
+  sides: Side[],
+): Partial<Record<Side, FastifyInstance>> {
+  if (sides.length === 0) return {}
   const { config, metrics } = service
   const storefronts = createStorefronts(service)
-  const authenticate = createAuthenticate(service, usage, storefronts)
   const responses = createResponseCache(config.catalogCacheBytes, metrics.countCache('catalog_responses'))
-  const routes = apiRoutes(service, responses, visits)
-  const fastLane = (headers: Record<string, string>) =>
-    config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined
+  const shared: Shared = {
+    service,
+    visits,
+    storefronts,
+    responses,
+    authenticate: createAuthenticate(service, usage, storefronts),
+    routes: apiRoutes(service, responses, visits),
+    options: sharedOptions(service),
+    fastLane: (headers) =>
+      config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined,
+  }
+  return {
+    ...(sides.includes('api') && { api: createApi(shared) }),
+    ...(sides.includes('app') && { app: createApp(shared) }),
+  }
+}
 
-  const shared = sharedOptions(service)
-  const apiHeaders = transportHeaders(config.baseUrl)
-  const api = createServer({
-    ...shared,
-    fastLane: fastLane(apiHeaders),
-    headers: apiHeaders,
-  })
+type Shared = {
+  service: ConnectedService
+  visits: VisitCounter
+  storefronts: ReturnType<typeof createStorefronts>
+  responses: ReturnType<typeof createResponseCache>
+  authenticate: Authenticate
+  routes: Route[]
+  options: ReturnType<typeof sharedOptions>
+  fastLane: (headers: Record<string, string>) => FastLane | undefined
+}
+
+function createApi({ service, storefronts, authenticate, routes, options, fastLane }: Shared): FastifyInstance {
+  const { config } = service
+  const headers = transportHeaders(config.baseUrl)
+  const api = createServer({ ...options, fastLane: fastLane(headers), headers })
   mountPreflight(api, storefronts, config.headerPrefix)
   mountRoutes(api, routes, service, authenticate)
+  return api
+}
 
+function createApp({ service, visits, responses, authenticate, routes, options, fastLane }: Shared): FastifyInstance {
+  const { config } = service
   const pages = createShopPages(service, {
     routes,
     responses,
@@ -80,7 +110,7 @@ export function createServers(
   const headers = appHeaders(config.appUrl)
   const [catalogLane, shopLane] = [fastLane(headers), createShopLane(service, pages, headers)]
   const app = createServer({
-    ...shared,
+    ...options,
     notFoundPage,
     hasCookies: true,
     fastLane: catalogLane && ((request, response) => catalogLane(request, response) || shopLane(request, response)),
@@ -94,5 +124,5 @@ export function createServers(
   mountRoutes(app, forms, service, sameHostOnly(authenticate))
   // These take no cookies, and follow the store's own rules about origins.
   mountRoutes(app, routes.filter(isForBuyers), service, authenticate)
-  return { api, app }
+  return app
 }
