@@ -19,27 +19,41 @@ export function createReads(
   { connectionCount, isPerTurn, ...options }: Options,
 ): Reads {
   const connections = Array.from({ length: connectionCount }, open)
+  const inFlight = connections.map(() => 0)
   let current = 0
   let isTaken = false
 
+  /**
+   * The first of the connections with the fewest statements in flight: each connection plans every statement anew, so
+   * a process with little to do needs only one.
+   */
   const choose = () => {
-    if (!isTaken) current = (current + 1) % connectionCount
+    if (!isTaken) current = inFlight.indexOf(Math.min(...inFlight))
     if (isPerTurn && !isTaken) {
       isTaken = true
       setImmediate(() => {
         isTaken = false
       })
     }
-    return connections[current]!
+    return current
+  }
+  const queryBy = async <Row>(index: number, sql: string, values: unknown[]) => {
+    inFlight[index]!++
+    try {
+      return await connections[index]!.query<Row>(sql, values)
+    } finally {
+      inFlight[index]!--
+    }
   }
   /**
    * A select can be repeated. All connections may be lost at once, so it is tried on each of them and then on a new
    * one.
    */
   const query: Query = async <Row>(sql: string, values: unknown[]) => {
+    const first = choose()
     for (let attempt = 0; ; attempt++) {
       try {
-        return await choose().query<Row>(sql, values)
+        return await queryBy<Row>((first + attempt) % connectionCount, sql, values)
       } catch (error) {
         if (attempt === connectionCount || !isConnectionLost(error)) throw error
       }
