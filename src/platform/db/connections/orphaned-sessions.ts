@@ -4,8 +4,9 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 /** A session of the server. The start time distinguishes it from later sessions with the same process id. */
 export type Session = { pid: number; startedAt: string }
 
+/** The function behind `pg_stat_activity`: planning the view takes a new session longer than starting it. */
 export const ownSession = `
-  select pid, extract(epoch from backend_start)::text as "startedAt" from pg_stat_activity where pid = pg_backend_pid()`
+  select pid, extract(epoch from backend_start)::text as "startedAt" from pg_stat_get_activity(pg_backend_pid())`
 
 const terminate = `
   select pg_terminate_backend(a.pid) from pg_stat_activity a
