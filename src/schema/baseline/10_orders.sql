@@ -237,17 +237,6 @@ create index orders_open_phone on orders (customer_phone collate "POSIX", store_
     and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
     and customer_phone is not null;
 
--- Counts the events of processes that record them without counting, at most five per change of an order. Since 0.1.0,
--- the first release, none does; the trigger can be dropped by the rules of decision 14.
-create function count_uncounted_events() returns trigger language plpgsql as $$
-  begin
-    new.last_event_sequence := old.last_event_sequence + 5;
-    return new;
-  end $$;
-create trigger orders_uncounted_events before update of version on orders for each row
-  when (new.version > old.version and new.last_event_sequence = old.last_event_sequence)
-  execute function count_uncounted_events();
-
 -- Ends a checkout statement whose conditions no longer hold, and with it everything it did.
 create function refuse_checkout(reason text) returns boolean language plpgsql as $$
 begin

@@ -70,23 +70,6 @@ describe('changing status', () => {
     ])
   })
 
-  it('continues above the events that the release before recorded without counting them', async () => {
-    const { id, business_id } = await db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', (await shop.order()).id)
-      .executeTakeFirstOrThrow()
-    await pool.query('update orders set version = version + 1 where id = $1', [id])
-    await pool.query(
-      `insert into events (unique_id, business_id, kind, order_id, sequence, payload) select gen_random_uuid(), $2,
-        'order.updated', $1, (select max(sequence) + n from events where order_id = $1), '{}' from generate_series(1, 5) n`,
-      [id, business_id],
-    )
-    await shop.move([id], { status: 'confirmed' })
-    const events = await shop.events(id)
-    expect(events.at(-1)).toMatchObject({ kind: 'order.status_changed', sequence: 7 })
-  })
-
   it('refuses a move that is not in the table and names both statuses', async () => {
     const order = await shop.order()
     const answer = await shop.move([order.id], { status: 'completed' })
