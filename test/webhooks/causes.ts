@@ -1,5 +1,8 @@
-import type { EventKind } from '../../src/modules/events/index.ts'
+import { forMachines } from '../../src/access/merchant-route.ts'
+import { merchantRoutes } from '../../src/merchant-routes.ts'
+import { type EventKind, eventKinds } from '../../src/modules/events/index.ts'
 import { createApp, findInstallation, install, switchApp } from '../records/apps.ts'
+import { createSeller } from '../records/catalog.ts'
 import { buyer, openShop } from '../records/checkout.ts'
 import { createOrderShop, type OrderShop } from '../records/orders.ts'
 import { markSent } from '../records/refunds.ts'
@@ -10,26 +13,50 @@ export type Changed = { table: string; id: string | number }
 
 export type Cause = { by: string; act: () => Promise<Changed> }
 
+type Causes = Partial<Record<EventKind, Cause[]>>
+
 type Subscribe = (merchant: Awaited<ReturnType<typeof createMerchant>>) => Promise<void>
 
 /** For every event that the contract and the decisions name, each way over HTTP in which it comes about. */
-export async function listCauses(
-  service: TestService,
-  url: string,
-  subscribe: Subscribe,
-): Promise<Partial<Record<EventKind, Cause[]>>> {
+export async function listCauses(service: TestService, url: string, subscribe: Subscribe): Promise<Causes> {
   const shop = await createOrderShop(service, 1000)
   await subscribe(shop)
-  return {
+  const causes: Causes = {
     ...orderCauses(shop),
     ...(await checkoutCauses(service, shop, subscribe)),
     ...(await appCauses(service, url)),
   }
+  for (const [kind, cause] of exampleCauses(service, subscribe)) causes[kind] = [...(causes[kind] ?? []), cause]
+  return causes
+}
+
+/**
+ * Records that are created from the example of their route, of each kind whose event and scope are called
+ * `<resource>.created` and `<resource>:create`. The example of orders refers to a store and its products.
+ */
+function exampleCauses(service: TestService, subscribe: Subscribe): [EventKind, Cause][] {
+  const routes = forMachines(merchantRoutes(service.service)).filter(
+    ({ kind, path, example }) => kind === 'create' && example !== undefined && !path.includes(':'),
+  )
+  return eventKinds.flatMap((kind) => {
+    if (kind === 'order.created') return []
+    const route = routes.find(
+      ({ access }) => access.kind === 'machine' && access.scope === kind.replace(/\.created$/, ':create'),
+    )
+    if (!route) return []
+    const act = async () => {
+      const seller = await createSeller(service) // A business of its own, because an example may exist only once.
+      await subscribe(seller)
+      const { id } = await seller.must('POST', route.path, route.example)
+      return { table: route.path.split('/').at(-1)!.replaceAll('-', '_'), id }
+    }
+    return [[kind, { by: `POST ${route.path}`, act }]]
+  })
 }
 
 const order = (id: string): Changed => ({ table: 'orders', id })
 
-function orderCauses(shop: OrderShop): Partial<Record<EventKind, Cause[]>> {
+function orderCauses(shop: OrderShop): Causes {
   const must = (path: string, body?: unknown, method = 'POST') => shop.must(method, `/v3/orders${path}`, body)
   /** Makes an order, then does something to it. */
   const after = (by: string, act: (id: string) => Promise<unknown>, fields: Record<string, unknown> = {}): Cause => ({
@@ -182,15 +209,11 @@ async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: 
         by: "a merchant's order",
         act: async () => customer((await shop.order({ customer_email: `new${Date.now()}@example.com` })).customer.id),
       },
-      {
-        by: 'a merchant',
-        act: async () => customer((await shop.must('POST', '/v3/customers', { name: 'Rina', phone: '08112' })).id),
-      },
     ],
-  } satisfies Partial<Record<EventKind, Cause[]>>
+  } satisfies Causes
 }
 
-async function appCauses(service: TestService, url: string): Promise<Partial<Record<EventKind, Cause[]>>> {
+async function appCauses(service: TestService, url: string): Promise<Causes> {
   const owner = await createMerchant(service)
   const events = ['app.installed', 'app.disabled', 'app.enabled', 'app.revoked']
   const app = await createApp(service, { webhook: { is_enabled: true, url, events } }, owner)
