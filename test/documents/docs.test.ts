@@ -19,7 +19,7 @@ const documents = files
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 /** Names in the guides that stand for a reader's own files. */
-const examples = ['verb-noun.ts', 'src/schema/migrations/NNNN_notes.sql', 'notes.test.ts']
+const examples = ['verb-noun.ts', 'src/schema/migrations/NNNN_suppliers.sql', 'suppliers.test.ts']
 
 /** Outside of code blocks, which show examples and output. */
 const prose = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '')
