@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { leavingColumns } from './leaving-columns.ts'
 
 type Column = {
   table_name: string
@@ -65,7 +66,8 @@ function columnType(column: Column): string {
 /** Generates TypeScript source with the table types of the connected database. */
 export async function generateTableTypes(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(columnsSql)
-  const tables = Map.groupBy(rows, (row) => row.table_name)
+  const staying = rows.filter(({ table_name, column_name }) => !leavingColumns[table_name]?.[column_name])
+  const tables = Map.groupBy(staying, (row) => row.table_name)
   const blocks = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => `    ${column.column_name}: ${columnType(column)}\n`)
     return `  ${table}: {\n${lines.join('')}  }\n`

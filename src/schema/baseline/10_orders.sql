@@ -102,7 +102,7 @@ create table orders (
   metadata jsonb,
   agent_context jsonb,
   notes text,
-  message_history jsonb not null default '[]', -- no longer read; see order_messages
+  message_history jsonb not null default '[]', -- not used since 0.2; see order_messages
   is_probably_spam boolean not null default false,
   mark_as_spam_by text,
   ip text,

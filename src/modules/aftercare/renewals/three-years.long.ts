@@ -57,7 +57,6 @@ async function placeOrders() {
           pg_payment_info: '{}',
           destination: json(template.destination),
           shipment_status_history: '[]',
-          message_history: '[]',
           origin: null,
           courier_service: null,
           pg_paid_info: null,

@@ -166,8 +166,6 @@ const fields = {
   agent_context: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied, rare }),
   attributes: object('', { ...edited, input: AttributesIn, read: 'choice', copied, rare }),
   ...typedFields,
-  // Messages are stored in order_messages; processes of the previous version still read this column.
-  message_history: list('', { rare }),
   is_probably_spam: flag('merchant public event', { set: 'create', input: Type.Boolean(), copied }),
   mark_as_spam_by: maybeText('merchant event', { copied }),
   ip: maybeText('merchant', { copied }),

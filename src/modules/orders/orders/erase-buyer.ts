@@ -57,7 +57,7 @@ export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now:
     await sql`update orders set customer_name = ${erasedName}, customer_email = null, customer_phone = null,
         destination = case when destination is not null
           then jsonb_build_object('city', destination->'city', 'province', destination->'province') end,
-        ${sql.raw(checkoutFieldNames.map((name) => `${name} = null`).join(', '))}, ip = null, message_history = '[]', metadata = null, attributes = '{}', agent_context = null, attribution = null,
+        ${sql.raw(checkoutFieldNames.map((name) => `${name} = null`).join(', '))}, ip = null, metadata = null, attributes = '{}', agent_context = null, attribution = null,
         dropshipper_name = null, dropshipper_phone = null, pg_payment_info = '{}', pg_paid_info = null,
         transferproof_url = null, transferproof_rejection = null, rtsproof_url = null, courier_additional_info = null, fingerprint = null,
         guest_token_hash = null, shipment_status_history = coalesce((

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { leavingColumns } from '../../../schema/leaving-columns.ts'
 import { CustomerOrderOut } from '../customer-orders/schemas.ts'
 import { showCustomerOrder } from '../customer-orders/views.ts'
 import { showOrderEvent } from '../events/event-views.ts'
@@ -64,7 +65,7 @@ const listColumns = async (table: string) => {
     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attname`,
     [table],
   )
-  return rows
+  return rows.filter(({ name }) => !leavingColumns[table]?.[name])
 }
 
 /** The default of a column as the database writes it, without the cast. */

@@ -99,7 +99,6 @@ async function createPerson() {
       metadata: words,
       agent_context: words,
       attribution: words,
-      message_history: JSON.stringify([{ text: `Halo ${name}` }]),
       courier_additional_info: words,
       pg_paid_info: words,
       dropshipper_name: name,
