@@ -68,6 +68,7 @@ const requestLimits = {
   maxGroupSlugLength: ['POST categories', 'slug'],
   maxStockNoteLength: ['POST stock/adjustments', 'note'],
   maxProofReasonLength: ['POST orders/{id}/reject-transfer-proof', 'reason'],
+  maxBulkOrders: ['POST orders/change-status', 'ids'],
   maxLinkTitleLength: ['POST payment-links', 'title'],
   maxLinkDescriptionLength: ['POST payment-links', 'description'],
   maxLinkItemQuantity: ['POST payment-links', 'items.*.quantity'],

@@ -19,6 +19,7 @@ export const maxGroupNameLength = 100
 export const maxGroupSlugLength = 100
 export const maxStockNoteLength = 500
 export const maxProofReasonLength = 500
+export const maxBulkOrders = 100
 export const maxLinkTitleLength = 200
 export const maxLinkDescriptionLength = 2000
 export const maxLinkItemQuantity = 100

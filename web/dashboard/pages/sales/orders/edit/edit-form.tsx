@@ -11,6 +11,7 @@ import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { plainAmount } from '../../../../parts/fields/plain-amount.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { BuyerFields } from '../entry/buyer-fields.tsx'
 import { DeliveryFields } from '../entry/delivery-fields.tsx'
 import { OrderItems } from '../entry/order-items.tsx'
 import { entryWords } from '../entry/words.ts'
@@ -32,12 +33,63 @@ type Props = {
   onReload: () => Promise<{ latest: Latest; items: OrderItem[] } | undefined>
 }
 
-const isOutdated = (error: unknown) => error instanceof ApiError && error.status === 412
+const isOutdatedError = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** The form starts from the order as it was when opened. Changes by others are shown, not overwritten. */
 export function EditForm({ latest, items, onReload }: Props) {
   const messages = useMessages()
   const { newOrder } = useWords(entryWords)
+  const { orderEdit } = useWords(orderEditWords)
+  const edit = useEdit({ latest, items, onReload })
+  const { order, picked, review, error } = edit
+  const problem = (field: string) => fieldProblem(error, field, messages)
+  return (
+    <div ref={edit.form}>
+      <LeaveGuard isDirty={edit.isDirty} />
+      <ActionForm key={edit.version} error={isOutdatedError(error) ? null : error} onSubmit={edit.ask} gap="lg">
+        <Suspense>
+          {edit.isOutdated && (
+            <EditConflict before={order} now={latest.answer} onKeep={edit.goOn} onDiscard={edit.startAgain} />
+          )}
+        </Suspense>
+        {edit.hasOldItems ? (
+          <Card title={newOrder.items}>
+            <Text size="sm">{orderEdit.oldItems}</Text>
+          </Card>
+        ) : (
+          <OrderItems
+            items={picked}
+            onChange={edit.setPicked}
+            lead={orderEdit.present}
+            problem={problem('ordervariants') ?? problem('orderbundles')}
+          />
+        )}
+        <Card title={newOrder.buyer}>
+          <BuyerFields
+            start={{ name: order.customer_name, phone: order.customer_phone, email: order.customer_email }}
+            problem={problem}
+          />
+        </Card>
+        <DeliveryFields problem={problem} start={toDelivery(order)} />
+        <Amounts order={order} problem={problem} isBusy={edit.isAsking} isBlocked={edit.isOutdated} />
+      </ActionForm>
+      {review && (
+        <Suspense fallback={null}>
+          <EditSummary
+            order={latest.answer}
+            preview={review.preview}
+            isSaving={edit.isSaving}
+            onSave={edit.save}
+            onClose={edit.endReview}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The edit of an order: first the server computes its outcome, then the user saves it. */
+function useEdit({ latest, items, onReload }: Props) {
   const { orderEdit } = useWords(orderEditWords)
   const { path } = useBusiness()
   const pathTo = usePathTo()
@@ -53,16 +105,11 @@ export function EditForm({ latest, items, onReload }: Props) {
   const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
   const { order } = base
   const orderPath = { ...path, id: order.id }
-  const hasOldItems = base.items.length === 0 && order.orderlines.length > 0
-  const isChanged = latest.etag !== etag
-  const error = preview.error ?? update.error
-  const problem = (field: string) => fieldProblem(error, field, messages)
 
   const readChange = () => {
     const element = form.current?.querySelector('form')
     return element ? toChange(order, base.items, picked, new FormData(element)) : {}
   }
-  const isDirty = () => Object.keys(readChange()).length > 0
   const ask = async () => {
     const change = readChange()
     if (Object.keys(change).length === 0) return notify(orderEdit.unchanged)
@@ -78,8 +125,8 @@ export function EditForm({ latest, items, onReload }: Props) {
     notify(orderEdit.saved)
     navigate(pathTo('order', { order_id: order.id }))
   }
-  const goOn = () => {
-    setEtag(latest.etag)
+  const refer = (version: string | undefined) => {
+    setEtag(version)
     preview.reset()
     update.reset()
   }
@@ -88,102 +135,72 @@ export function EditForm({ latest, items, onReload }: Props) {
     if (!fresh) return
     const again = fresh.items.map(toPicked)
     setBase({ order: fresh.latest.answer, items: again, version: base.version + 1 })
-    setEtag(fresh.latest.etag)
     setPicked(again)
-    preview.reset()
-    update.reset()
+    refer(fresh.latest.etag)
   }
+  return {
+    form,
+    order,
+    version: base.version,
+    picked,
+    setPicked,
+    review,
+    endReview: () => setReview(undefined),
+    hasOldItems: base.items.length === 0 && order.orderlines.length > 0,
+    isOutdated: latest.etag !== etag,
+    isDirty: () => Object.keys(readChange()).length > 0,
+    isAsking: preview.isPending,
+    isSaving: update.isPending,
+    error: preview.error ?? update.error,
+    ask,
+    save,
+    goOn: () => refer(latest.etag),
+    startAgain,
+  }
+}
 
+type AmountsProps = {
+  order: Order
+  problem: (field: string) => string | undefined
+  isBusy: boolean
+  isBlocked: boolean
+}
+
+/** Discounts and the buyer's note, with the button that computes the outcome. */
+function Amounts({ order, problem, isBusy, isBlocked }: AmountsProps) {
+  const { newOrder } = useWords(entryWords)
+  const { orderEdit } = useWords(orderEditWords)
   return (
-    <div ref={form}>
-      <LeaveGuard isDirty={isDirty} />
-      <ActionForm key={base.version} error={isOutdated(error) ? null : error} onSubmit={ask} gap="lg">
-        <Suspense>
-          {isChanged && <EditConflict before={order} now={latest.answer} onKeep={goOn} onDiscard={startAgain} />}
-        </Suspense>
-        {hasOldItems ? (
-          <Card title={newOrder.items}>
-            <Text size="sm">{orderEdit.oldItems}</Text>
-          </Card>
-        ) : (
-          <OrderItems
-            items={picked}
-            onChange={setPicked}
-            lead={orderEdit.present}
-            problem={problem('ordervariants') ?? problem('orderbundles')}
+    <Card title={orderEdit.amounts}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            name="product_discount"
+            label={newOrder.discount}
+            inputMode="numeric"
+            defaultValue={plainAmount(order.product_discount)}
+            error={problem('product_discount')}
           />
-        )}
-        <Card title={newOrder.buyer}>
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput
-              name="customer_name"
-              label={newOrder.name}
-              defaultValue={order.customer_name}
-              error={problem('customer_name')}
-              autoComplete="off"
-            />
-            <TextInput
-              name="customer_phone"
-              label={newOrder.phone}
-              inputMode="tel"
-              defaultValue={order.customer_phone ?? ''}
-              error={problem('customer_phone')}
-              autoComplete="off"
-            />
-            <TextInput
-              name="customer_email"
-              label={newOrder.email}
-              inputMode="email"
-              defaultValue={order.customer_email ?? ''}
-              error={problem('customer_email')}
-              autoComplete="off"
-            />
-          </SimpleGrid>
-        </Card>
-        <DeliveryFields problem={problem} start={toDelivery(order)} />
-        <Card title={orderEdit.amounts}>
-          <Stack gap="sm">
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextInput
-                name="product_discount"
-                label={newOrder.discount}
-                inputMode="numeric"
-                defaultValue={plainAmount(order.product_discount)}
-                error={problem('product_discount')}
-              />
-              <TextInput
-                name="shipping_discount"
-                label={orderEdit.shippingDiscount}
-                inputMode="numeric"
-                defaultValue={plainAmount(order.shipping_discount)}
-                error={problem('shipping_discount')}
-              />
-            </SimpleGrid>
-            <Textarea
-              name="notes"
-              label={newOrder.notes}
-              defaultValue={order.notes ?? ''}
-              error={problem('notes')}
-              autosize
-              minRows={2}
-            />
-            <Button type="submit" size="md" loading={preview.isPending} disabled={isChanged}>
-              {orderEdit.review}
-            </Button>
-          </Stack>
-        </Card>
-      </ActionForm>
-      {review && (
-        <Suspense fallback={null}>
-          <EditSummary
-            order={latest.answer}
-            preview={review.preview}
-            isSaving={update.isPending}
-            onSave={save}
-            onClose={() => setReview(undefined)}
+          <TextInput
+            name="shipping_discount"
+            label={orderEdit.shippingDiscount}
+            inputMode="numeric"
+            defaultValue={plainAmount(order.shipping_discount)}
+            error={problem('shipping_discount')}
           />
-        </Suspense>
-      )}
-    </div>
+        </SimpleGrid>
+        <Textarea
+          name="notes"
+          label={newOrder.notes}
+          defaultValue={order.notes ?? ''}
+          error={problem('notes')}
+          autosize
+          minRows={2}
+        />
+        <Button type="submit" size="md" loading={isBusy} disabled={isBlocked}>
+          {orderEdit.review}
+        </Button>
+      </Stack>
+    </Card>
   )
 }

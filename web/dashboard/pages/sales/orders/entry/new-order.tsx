@@ -14,6 +14,7 @@ import { Page } from '../../../../parts/layout/page.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { useOrderChange } from '../queries.ts'
+import { BuyerFields } from './buyer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { CustomerFinder } from './finders.tsx'
 import { OrderItems, type PickedItem, sumPrices } from './order-items.tsx'
@@ -88,29 +89,12 @@ export default function NewOrder() {
                     error={problem('store_unique_id')}
                   />
                   <CustomerFinder onPick={setCustomer} />
-                  <SimpleGrid key={customer?.id} cols={{ base: 1, sm: 3 }}>
-                    <TextInput
-                      name="customer_name"
-                      label={newOrder.name}
-                      defaultValue={customer?.name ?? ''}
-                      error={problem('customer_name')}
-                      required
-                    />
-                    <TextInput
-                      name="customer_phone"
-                      label={newOrder.phone}
-                      inputMode="tel"
-                      defaultValue={customer?.phone ?? ''}
-                      error={problem('customer_phone')}
-                    />
-                    <TextInput
-                      name="customer_email"
-                      label={newOrder.email}
-                      inputMode="email"
-                      defaultValue={customer?.email ?? ''}
-                      error={problem('customer_email')}
-                    />
-                  </SimpleGrid>
+                  <BuyerFields
+                    key={customer?.id}
+                    start={customer && { name: customer.name, phone: customer.phone, email: customer.email }}
+                    problem={problem}
+                    isNameRequired
+                  />
                 </Stack>
               </Card>
               <OrderItems items={items} onChange={setItems} />

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { maxBulkOrders } from '../../../../api/limits.generated.ts'
 import { paymentMoves, statusMoves } from '../../../../api/order-moves.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { useWords } from '../../../../messages/provider.tsx'
@@ -12,30 +13,62 @@ import type { ListedOrder } from './order-columns.tsx'
 
 type Status = ListedOrder['status']
 
-/** The most orders that the server changes at once, all or none. */
-const batchSize = 100
-
 const mayMove = (order: ListedOrder, to: Status) => statusMoves[order.status].includes(to)
 const mayBePaid = (order: ListedOrder) => paymentMoves[order.payment_status].includes('paid')
+
+type Props = { orders: ListedOrder[]; onDone: () => void }
 
 /**
  * Buttons for actions on the selected orders. Orders whose state does not allow the action are left out and counted.
  */
-export function BulkActions({ orders: rows, onDone }: { orders: ListedOrder[]; onDone: () => void }) {
+export function BulkActions({ orders: rows, onDone }: Props) {
   const { orders, order: words } = useWords(orderWords)
-  const { path } = useBusiness()
   const pathTo = usePathTo()
+  const { moveAll, payAll, tagAll, clearAll, isMoving } = useBulk({ orders: rows, onDone })
+  const ids = rows.map(({ id }) => id).join(',')
+  const cancelable = rows.filter((row) => mayMove(row, 'canceled')).length
+  return (
+    <Group gap="xs">
+      <MoveChoice rows={rows} isMoving={isMoving} onMove={moveAll} />
+      {rows.some(mayBePaid) && (
+        <Button size="xs" variant="default" onClick={payAll}>
+          {orders.bulk.markPaid}
+        </Button>
+      )}
+      <TagChoice onTag={tagAll} />
+      <Button size="xs" variant="default" component={Link} to={`${pathTo('printOrders')}?doc=slip&ids=${ids}`}>
+        {words.print}
+      </Button>
+      {rows.some((row) => row.is_probably_spam) && (
+        <Button size="xs" variant="default" onClick={clearAll}>
+          {orders.bulk.notSpam}
+        </Button>
+      )}
+      {cancelable > 0 && (
+        <Confirm
+          label={orders.bulk.cancel}
+          title={orders.bulk.cancelTitle(cancelable)}
+          text={orders.bulk.cancelText}
+          onConfirm={() => moveAll('canceled')}
+        />
+      )}
+    </Group>
+  )
+}
+
+function useBulk({ orders: rows, onDone }: Props) {
+  const { orders } = useWords(orderWords)
+  const { path } = useBusiness()
   const notify = useNotice()
   const move = useOrderChange('POST /api/businesses/{business_id}/orders/change-status')
   const retag = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/update-tags')
   const notSpam = useOrderChange('POST /api/businesses/{business_id}/orders/mark-not-spam')
-  const [target, setTarget] = useState<Status | ''>('')
-  const [tag, setTag] = useState('')
-  const targets = (Object.keys(statusMoves) as Status[]).filter(
-    (to) => to !== 'canceled' && rows.some((row) => mayMove(row, to)),
-  )
   /** Runs batches one after the other; orders of a refused batch count as left out. */
-  const run = async (able: ListedOrder[], change: (ids: string[]) => Promise<unknown>, size = batchSize) => {
+  const run = async (
+    able: ListedOrder[],
+    change: (ids: string[]) => Promise<unknown>,
+    size: number = maxBulkOrders,
+  ) => {
     let moved = 0
     for (let start = 0; start < able.length; start += size) {
       const ids = able.slice(start, start + size).map(({ id }) => id)
@@ -45,101 +78,73 @@ export function BulkActions({ orders: rows, onDone }: { orders: ListedOrder[]; o
       )
       if (isDone) moved += ids.length
     }
-    notify(
-      moved === 0
-        ? orders.bulk.none
-        : moved < rows.length
-          ? orders.bulk.partly(moved, rows.length - moved)
-          : orders.bulk.done(moved),
-    )
+    const leftOut = rows.length - moved
+    const done = leftOut > 0 ? orders.bulk.partly(moved, leftOut) : orders.bulk.done(moved)
+    notify(moved === 0 ? orders.bulk.none : done)
     if (moved > 0) onDone()
   }
-  const moveAll = (to: Status) =>
-    run(
-      rows.filter((row) => mayMove(row, to)),
-      (ids) => move.mutateAsync({ path, body: { ids, status: to } }),
-    )
-  const ids = rows.map(({ id }) => id).join(',')
+  const moveAll = (to: Status) => {
+    const able = rows.filter((row) => mayMove(row, to))
+    return run(able, (ids) => move.mutateAsync({ path, body: { ids, status: to } }))
+  }
+  const payAll = () =>
+    run(rows.filter(mayBePaid), (ids) => move.mutateAsync({ path, body: { ids, payment_status: 'paid' } }))
+  const tagAll = (tag: string) => {
+    const add = ([id]: string[]) => {
+      const tags = rows.find((row) => row.id === id)!.tags.map(({ name }) => name)
+      return retag.mutateAsync({ path: { ...path, id: id! }, body: { tags: [...new Set([...tags, tag])] } })
+    }
+    return run(rows, add, 1)
+  }
+  const clearAll = () => run(rows, (ids) => notSpam.mutateAsync({ path, body: { ids } }))
+  return { moveAll, payAll, tagAll, clearAll, isMoving: move.isPending }
+}
+
+type MoveProps = { rows: ListedOrder[]; isMoving: boolean; onMove: (to: Status) => void }
+
+/** Offers the states that at least one of the orders may get. */
+function MoveChoice({ rows, isMoving, onMove }: MoveProps) {
+  const { orders } = useWords(orderWords)
+  const [target, setTarget] = useState<Status | ''>('')
+  const targets = (Object.keys(statusMoves) as Status[]).filter(
+    (to) => to !== 'canceled' && rows.some((row) => mayMove(row, to)),
+  )
+  if (targets.length === 0) return null
   return (
-    <Group gap="xs">
-      {targets.length > 0 && (
-        <Group gap={4} wrap="nowrap">
-          <NativeSelect
-            size="xs"
-            aria-label={orders.bulk.move}
-            value={target}
-            onChange={(event) => setTarget(event.currentTarget.value as Status)}
-            data={[
-              { value: '', label: orders.bulk.move },
-              ...targets.map((to) => ({ value: to, label: orders.status[to] })),
-            ]}
-          />
-          <Button size="xs" disabled={!target} loading={move.isPending} onClick={() => target && moveAll(target)}>
-            {orders.bulk.moveGo}
-          </Button>
-        </Group>
-      )}
-      {rows.some(mayBePaid) && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            run(rows.filter(mayBePaid), (ids) => move.mutateAsync({ path, body: { ids, payment_status: 'paid' } }))
-          }
-        >
-          {orders.bulk.markPaid}
-        </Button>
-      )}
-      <Group gap={4} wrap="nowrap">
-        <TextInput
-          size="xs"
-          w={120}
-          aria-label={orders.bulk.tag}
-          placeholder={orders.bulk.tag}
-          value={tag}
-          onChange={(event) => setTag(event.currentTarget.value)}
-        />
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!tag.trim()}
-          onClick={() =>
-            run(
-              rows,
-              ([id]) => {
-                const tags = rows.find((row) => row.id === id)!.tags.map(({ name }) => name)
-                return retag.mutateAsync({
-                  path: { ...path, id: id! },
-                  body: { tags: [...new Set([...tags, tag.trim()])] },
-                })
-              },
-              1,
-            )
-          }
-        >
-          {orders.bulk.tagGo}
-        </Button>
-      </Group>
-      <Button size="xs" variant="default" component={Link} to={`${pathTo('printOrders')}?doc=slip&ids=${ids}`}>
-        {words.print}
+    <Group gap={4} wrap="nowrap">
+      <NativeSelect
+        size="xs"
+        aria-label={orders.bulk.move}
+        value={target}
+        onChange={(event) => setTarget(event.currentTarget.value as Status)}
+        data={[
+          { value: '', label: orders.bulk.move },
+          ...targets.map((to) => ({ value: to, label: orders.status[to] })),
+        ]}
+      />
+      <Button size="xs" disabled={!target} loading={isMoving} onClick={() => target && onMove(target)}>
+        {orders.bulk.moveGo}
       </Button>
-      {rows.some((row) => row.is_probably_spam) && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => run(rows, (ids) => notSpam.mutateAsync({ path, body: { ids } }))}
-        >
-          {orders.bulk.notSpam}
-        </Button>
-      )}
-      {rows.some((row) => mayMove(row, 'canceled')) && (
-        <Confirm
-          label={orders.bulk.cancel}
-          title={orders.bulk.cancelTitle(rows.filter((row) => mayMove(row, 'canceled')).length)}
-          text={orders.bulk.cancelText}
-          onConfirm={() => moveAll('canceled')}
-        />
-      )}
+    </Group>
+  )
+}
+
+function TagChoice({ onTag }: { onTag: (tag: string) => void }) {
+  const { orders } = useWords(orderWords)
+  const [tag, setTag] = useState('')
+  return (
+    <Group gap={4} wrap="nowrap">
+      <TextInput
+        size="xs"
+        w={120}
+        aria-label={orders.bulk.tag}
+        placeholder={orders.bulk.tag}
+        value={tag}
+        onChange={(event) => setTag(event.currentTarget.value)}
+      />
+      <Button size="xs" variant="default" disabled={!tag.trim()} onClick={() => onTag(tag.trim())}>
+        {orders.bulk.tagGo}
+      </Button>
     </Group>
   )
 }
