@@ -10,6 +10,7 @@ import { generateTableTypes } from '../src/schema/generate.ts'
 import { logTables, routingTables } from '../src/schema/routing-tables.ts'
 import { columns } from '../src/schema/tables.ts'
 import { templateDatabase, withDatabase } from './support/database.ts'
+import { countLongFunctions } from './support/long-functions.ts'
 import { startService } from './support/service.ts'
 
 const root = join(import.meta.dirname, '../src')
@@ -113,6 +114,12 @@ const endlessFolders = ['docs/decisions', 'src/schema/migrations']
 const manyEntries = {
   '.': 28, // The root: hosts, npm, Docker, editors, type checker and linters look for their files here.
 }
+
+/**
+ * The most functions of more than 40 lines, which do not fit a screen; lists of routes are not counted. Whoever splits
+ * some lowers the number.
+ */
+const maxLongFunctions = { src: 124, web: 270 }
 
 type File = { path: string; text: string; imports: string[] }
 
@@ -355,4 +362,13 @@ test('files are short, and nothing prints past the log', () => {
   const isLong = ({ path, text }: File) => text.split('\n').length > 201 && !mayBeLong.includes(path)
   expect(files.filter(isLong).map(({ path }) => path)).toEqual([])
   expect(files.filter(({ text }) => /\bconsole\.\w+\(/.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('no more functions than before do not fit a screen', () => {
+  const count = (among: File[]) =>
+    among
+      .filter(({ path }) => !/routes\.ts$|^app\.ts$|\.generated\.ts$/.test(path))
+      .reduce((sum, { path, text }) => sum + countLongFunctions(path, text, 40), 0)
+  expect(count(files)).toBeLessThanOrEqual(maxLongFunctions.src)
+  expect(count(webFiles)).toBeLessThanOrEqual(maxLongFunctions.web)
 })
