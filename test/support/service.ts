@@ -126,7 +126,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     await expectFreshCards(running.database.pool)
     if (!options.hasInventedEvents) await expectDocumentedEvents(running.database.pool)
     await running.stop()
-    // A worker keeps the modules of its files, and so this object; its servers take 10 MB and are not needed again.
+    // Modules of a file stay loaded for the next one, and with them this object: drop the servers, which take 10 MB.
     Object.assign(running, { servers: undefined })
   })
   return Object.assign(running, { baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock })
