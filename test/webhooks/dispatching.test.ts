@@ -11,8 +11,8 @@ const { pool, connection } = service.database
 const now = () => service.service.now()
 
 /** A database with one connection, and the statements that it got. */
-function openDatabase() {
-  const own = new pg.Pool({ ...connection, max: 1 })
+function openDatabase(options?: string) {
+  const own = new pg.Pool({ ...connection, max: 1, options })
   const statements: string[] = []
   const dialect = new PostgresDialect({ pool: own })
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query.sql) })
@@ -111,7 +111,24 @@ describe('dispatching', () => {
     await dispatch(now())
     statements.length = 0
     await dispatch(now())
-    expect(statements).toEqual([expect.stringMatching(/^select exists/)])
+    expect(statements).toEqual([expect.stringMatching(/^\s*select exists/)])
+  })
+
+  it('finds events with ids that were dispatched before, drawn again by a server that took over', async () => {
+    await pool.query(`create schema another;
+      create table another.server (started_at timestamptz);
+      insert into another.server values (now());
+      create function another.pg_postmaster_start_time() returns timestamptz language sql as 'select started_at from another.server'`)
+    const { db } = openDatabase('-c search_path=another,public,pg_catalog')
+    const dispatch = createDispatcher(db)
+    await record(pool, 3)
+    for (const found of [1, 0]) expect(await dispatch(now())).toBe(found)
+    await pool.query(`insert into events (id, unique_id, business_id, kind, payload)
+      select min(id) - 1, gen_random_uuid(), 3, 'customer.created', '{}' from events`)
+    expect(await dispatch(now())).toBe(0)
+    await pool.query("update another.server set started_at = started_at + interval '1 minute'")
+    expect(await dispatch(now())).toBe(1)
+    expect(await readLog(3)).toHaveLength(2)
   })
 
   it('gives each event a position, and those of a business in their order, beside a worker of the release before', async () => {

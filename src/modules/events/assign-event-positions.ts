@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { recordChangedOrders } from './changed-orders.ts'
-import { createLogMark, findNewEvents, hasNewEvents, type LogMark } from './log-mark.ts'
+import { createLogMark, findNewEvents, hasNewEvents, type LogMark, runningServer } from './log-mark.ts'
 import { queueEvents } from './readers/queue-events.ts'
 
 export const dispatchBatchSize = 1000
@@ -40,12 +40,15 @@ export const assignEventPositions = async (tx: Tx): Promise<PositionedEvent[]> =
  * that continues from a position misses no event. `next` is the mark to go on from, once this is committed.
  */
 async function assignPositionsFrom(tx: Tx, mark: LogMark, now: Date) {
-  const lock = await sql<{
-    is_held: boolean
-  }>`select pg_try_advisory_xact_lock(${advisoryLocks.eventPositions}) as is_held`.execute(tx)
-  if (!lock.rows[0]!.is_held) return { positioned: [], next: mark }
+  const lock = await sql<{ is_held: boolean; server: string }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.eventPositions}) as is_held, ${runningServer} as server`.execute(
+    tx,
+  )
+  const { is_held, server } = lock.rows[0]!
+  if (!is_held) return { positioned: [], next: mark }
+  const from = server === mark.server ? mark : createLogMark(server)
   // These must be separate statements: their snapshots have to be taken after the lock is held.
-  const { ids, next } = await findNewEvents(tx, mark, dispatchBatchSize, now)
+  const { ids, next } = await findNewEvents(tx, from, dispatchBatchSize, now)
   if (ids.length === 0) return { positioned: [], next }
   const { rows } = await sql<PositionedEvent>`
     with numbered as materialized (

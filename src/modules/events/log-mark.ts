@@ -9,12 +9,20 @@ import type { Db, Tx } from '../../platform/db/types.ts'
  * transaction that could have drawn them has ended. Such a transaction holds a lock on `events` from before the draw until
  * its end.
  */
-export type LogMark = { lastId: number; gaps: Gap[]; sweptAt: number }
+export type LogMark = { server: string; lastId: number; gaps: Gap[]; sweptAt: number }
 
 /** Missing ids, both ends included, and the transactions that may yet commit them. */
 type Gap = { from: number; to: number; writers: string[] }
 
-export const createLogMark = (): LogMark => ({ lastId: 0, gaps: [], sweptAt: Number.NEGATIVE_INFINITY })
+export const createLogMark = (server = ''): LogMark => ({
+  server,
+  lastId: 0,
+  gaps: [],
+  sweptAt: Number.NEGATIVE_INFINITY,
+})
+
+/** Names the running server. One that took over may lack the last ids, and draws them again. */
+export const runningServer = sql<string>`pg_postmaster_start_time()::text`
 
 /** After this time the whole log is searched once, in case that an assumption above is wrong. */
 const sweepMs = 600_000
@@ -30,26 +38,27 @@ const unplaced = sql`select id from events where position is null`
 export async function hasNewEvents(db: Db, mark: LogMark, now: Date): Promise<boolean> {
   if (mark.gaps.length > 0) return true
   const added = needsSweep(mark, now) ? unplaced : sql`${unplaced} and id > ${mark.lastId}`
-  const { rows } = await sql<{ any: boolean }>`select exists (${added}) as any`.execute(db)
-  return rows[0]!.any
+  const { rows } = await sql<{ any: boolean; server: string }>`
+    select exists (${added}) as any, ${runningServer} as server`.execute(db)
+  return rows[0]!.any || rows[0]!.server !== mark.server
 }
 
 /** Finds the ids of events to dispatch, lowest first, and the mark that holds once they are dispatched. */
 export async function findNewEvents(tx: Tx, mark: LogMark, limit: number, now: Date) {
-  return needsSweep(mark, now) ? await sweep(tx, limit, now) : await readOn(tx, mark, limit)
+  return needsSweep(mark, now) ? await sweep(tx, mark.server, limit, now) : await readOn(tx, mark, limit)
 }
 
 type Found = { ids: number[]; next: LogMark }
 
-async function sweep(tx: Tx, limit: number, now: Date): Promise<Found> {
+async function sweep(tx: Tx, server: string, limit: number, now: Date): Promise<Found> {
   const { rows } = await sql<{ ids: number[]; newest: number }>`
     select array(${unplaced} order by id limit ${limit}) as ids, coalesce((select max(id) from events), 0) as newest`.execute(
     tx,
   )
   const { ids, newest } = rows[0]!
-  if (ids.length === limit) return { ids, next: createLogMark() }
+  if (ids.length === limit) return { ids, next: createLogMark(server) }
   const gap = { from: 0, to: newest, writers: await listWriters(tx) }
-  return { ids, next: { lastId: newest, gaps: [gap], sweptAt: now.getTime() } }
+  return { ids, next: { server, lastId: newest, gaps: [gap], sweptAt: now.getTime() } }
 }
 
 async function readOn(tx: Tx, mark: LogMark, limit: number): Promise<Found> {
