@@ -243,7 +243,7 @@ it('rate-limits wrong passwords and codes together, links and registrations apar
     env: {
       RATE_LIMIT_LOGIN_ACCOUNT: '3/15m',
       RATE_LIMIT_LOGIN_ADDRESS: '5/15m',
-      RATE_LIMIT_REGISTRATION_ADDRESS: '2/15m', // The merchant's own sign-up counts as the first.
+      RATE_LIMIT_REGISTRATION_ADDRESS: '1/15m',
     },
   })
   const shop = await openShop(limited)
