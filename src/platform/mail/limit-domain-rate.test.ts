@@ -101,6 +101,20 @@ describe('a receiving domain with a limited rate', () => {
     expect(await dueAt(mails[2]!)).toBe(21 * gapMs)
   })
 
+  it('gets a mail after three postponements by a worker whose clock is ahead of the queue', async () => {
+    passTo(0)
+    const [first, second] = [await write('ahead.example'), await write('ahead.example')]
+    await run(first)
+    const statuses = [await run(second)]
+    // The queue starts the job at its slot, which the worker's clock passed more than a minute ago. Others reserve slots too.
+    for (let i = 0; i < 3; i++) {
+      passTo((await dueAt(second)) + 5 * gapMs)
+      await run(await write('ahead.example'))
+      statuses.push(await run(second))
+    }
+    expect(statuses).toEqual(['stored', 'stored', 'stored', 'sent'])
+  })
+
   it('gets a mail that it refused again at its rate, and the refused try counts', async () => {
     passTo(0)
     const [first, second] = [await write('busy.example'), await write('busy.example')]

@@ -84,9 +84,14 @@ const maxFailures = 24
  * Queues the next try of a mail at a given time. A new job would have all its tries again, so the failed ones are
  * subtracted; otherwise pauses would not grow, and no try would be the last.
  */
-export async function queueMailAt(tx: Tx, { id, is_secret, status_history }: StoredMail, slot: Date) {
+export async function queueMailAt(
+  tx: Tx,
+  { id, is_secret, status_history }: StoredMail,
+  slot: Date,
+  postponed: number,
+) {
   const key = `${jobKeyPrefix}${id}`
-  const job = { mail_id: id, slot_at: slot.toISOString() }
+  const job = { mail_id: id, slot_at: slot.toISOString(), postponed }
   await enqueue(tx, 'send-mail', job, { key, priority: toPriority({ is_secret }), runAt: slot })
   const failures = (status_history as HistoryEntry[]).filter(({ status }) => status === 'failed').length
   if (failures === 0) return
