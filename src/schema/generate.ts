@@ -9,6 +9,8 @@ type Column = {
   is_filled: boolean
   is_always: boolean
   values: string | null
+  default: string | null
+  mark: string | null
 }
 
 const columnsSql = `
@@ -18,8 +20,10 @@ const columnsSql = `
     a.atthasdef or a.attidentity <> '' as is_filled,
     a.attidentity = 'a' or a.attgenerated <> '' as is_always,
     (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
-      and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ 'ANY \\(ARRAY\\[' order by k.conname limit 1) as values
+      and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ 'ANY \\(ARRAY\\[' order by k.conname limit 1) as values,
+    pg_get_expr(d.adbin, d.adrelid) as default, col_description(c.oid, a.attnum) as mark
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migrations'
   order by c.relname, a.attnum`
@@ -63,6 +67,21 @@ function columnType(column: Column): string {
   return select === insert && select === update ? select : `ColumnType<${select}, ${insert}, ${update}>`
 }
 
+/** The SQL value that replaces a personal one. */
+function erasedValue({ is_nullable, default: initial, type }: Column): string {
+  if (is_nullable) return 'null'
+  if (initial !== null) return initial.split('::')[0]!
+  return type === 'jsonb' || type.endsWith('[]') ? "'{}'" : "''"
+}
+
+/** The personal columns of each table that has some, as lines of an object literal. */
+const personalLines = (tables: Map<string, Column[]>) =>
+  [...tables].flatMap(([table, columns]) => {
+    const personal = columns.filter(({ mark }) => mark === 'personal')
+    if (personal.length === 0) return []
+    return `  ${table}: { ${personal.map((column) => `${column.column_name}: "${erasedValue(column)}"`).join(', ')} },\n`
+  })
+
 /** Generates TypeScript source with the table types of the connected database. */
 export async function generateTableTypes(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(columnsSql)
@@ -86,5 +105,9 @@ ${blocks.join('')}}
 /** The columns that this version knows; a newer one may have added others. */
 export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
 ${lists.join('')}}
+
+/** The columns that the schema marks as personal, with the SQL of the value that replaces them when the buyer is erased. */
+export const personalColumns = {
+${personalLines(tables).join('')}} as const
 `
 }

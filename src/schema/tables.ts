@@ -1092,6 +1092,7 @@ export type Tables = {
     partially_refunded_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     refunded_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     checkout_intent_id: ColumnType<string | null, string | null | undefined, string | null>
+    internal_notes: ColumnType<string | null, string | null | undefined, string | null>
   }
   payment_callbacks: {
     provider: string
@@ -2083,7 +2084,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_pictures: ['name', 'business_id', 'store_id', 'order_id', 'kind', 'bytes', 'is_stored', 'is_named', 'created_at'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
-  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time', 'checkout_intent_id'],
+  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time', 'checkout_intent_id', 'internal_notes'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
   payment_conflicts: ['id', 'business_id', 'kind', 'subject', 'reason', 'order_id', 'account_id', 'provider', 'provider_payment_id', 'expected_amount', 'amount', 'currency', 'noticed_at', 'resolved_at', 'resolved_by', 'note'],
   payment_handles: ['payment_id', 'business_id'],
@@ -2159,3 +2160,25 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   wishlist_items: ['business_id', 'customer_id', 'store_id', 'product_id', 'added_at'],
   withdrawn_reviews: ['business_id', 'product_id', 'order_id'],
 }
+
+/** The columns that the schema marks as personal, with the SQL of the value that replaces them when the buyer is erased. */
+export const personalColumns = {
+  checkout_intents: { form_widget_id: "''", fields: "'{}'", items: "'[]'", attribution: "null", source_url: "null", email: "null", phone: "null", consent_text: "null" },
+  customer_addresses: { name: "null", phone: "null", email: "null", address: "null", postal_code: "null", notes: "null" },
+  customer_passwords: { password_hash: "''" },
+  customers: { name: "null", email: "null", phone: "null", avatar: "null", bio_description: "null", date_of_birth: "null", sex: "null", tags: "'{}'", attributes: "'{}'" },
+  events: { payload: "''" },
+  mail_suppressions: { address: "''" },
+  mails: { template: "''", recipient: "''", subject: "''", body_text: "''", body_html: "''", failure: "null", sender_name: "null", reply_to: "null", unsubscribe_url: "null", open_token: "null", sender_address: "null", message_id: "null", status_history: "'[]'" },
+  order_messages: { kind: "null", name: "''", message: "''", sender_name: "null", sender_phone: "null", recipient_name: "null", recipient_phone: "null", failure: "null", template: "null", provider_message_id: "null" },
+  order_pictures: { name: "''" },
+  payment_conflicts: { note: "null" },
+  payments: { pg_payment_info: "null", payment_url: "null" },
+  refunds: { reason: "''", note: "null", bank_account: "null", failure_reason: "null" },
+  returns: { reason: "''", pictures: "'{}'", bank_account: "null", instructions: "null", rejection: "null", note: "null", parcel_number: "null", courier: "null" },
+  reviews: { title: "null", text: "null", shown_name: "null", reply: "null" },
+  sandbox_payments: { customer_name: "''", description: "''", instructions: "'{}'", payment_url: "null", return_url: "''" },
+  saved_methods: { label: "null" },
+  stock_requests: { email: "''" },
+  webhook_attempts: { answer: "''" },
+} as const

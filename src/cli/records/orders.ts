@@ -18,7 +18,7 @@ CSV        one row for each order; consecutive rows with the same legacy_id are 
   required legacy_id store_unique_id status payment_status payment_method created_at customer_name gross_revenue
   optional order_id status_time payment_time customer_email customer_phone address subdistrict city province
            postal_code product_price product_discount shipping_cost shipping_discount other_income
-           shipment_receipt external_id notes tags (separated by ;)
+           shipment_receipt external_id notes internal_notes tags (separated by ;)
   lines    line_product_name line_quantity line_price line_variant_name line_sku line_item_type
 JSON lines one object for each order with the same names; lines is a list of product_name, quantity, variant_price, …
 Times are like 2024-01-30T10:00:00+07:00, amounts like 95300 or 95300.50.`,

@@ -1,12 +1,14 @@
 import { checkoutFieldNames } from '../../vocabulary/checkout-fields.ts'
 
-/** Fields that name or describe the buyer, in every payload with them. */
+/** Fields that name or describe the buyer, in every payload with them: the personal columns that events show, and those of customers. */
 const personal: string[] = [
   ...checkoutFieldNames,
   'transferproof_url',
   'rtsproof_url',
   'pg_payment_info',
   'pg_paid_info',
+  'payment_account_holder',
+  'payment_account_number',
   'avatar',
   'bio_description',
   'date_of_birth',

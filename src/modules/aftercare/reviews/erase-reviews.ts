@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { eraseColumns } from '../../../platform/db/statements/erase-columns.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 
 /** Erases the buyer's data from the reviews of these orders. The stars stay, so that averages do not change. */
 export async function eraseReviews(tx: Tx, businessId: number, orderIds: string[]) {
   const { rows } = await sql<{ product_id: number; status: string }>`
-    update reviews set title = null, text = null, shown_name = null, reply = null, replied_at = null, customer_id = null
+    update reviews set ${eraseColumns('reviews')}, replied_at = null, customer_id = null
     where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])
     returning product_id, status`.execute(tx)
   const shown = rows.filter(({ status }) => status === 'published').map(({ product_id }) => product_id)

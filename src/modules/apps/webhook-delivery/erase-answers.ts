@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseColumns } from '../../../platform/db/statements/erase-columns.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 
 const eventsPerStatement = 1000
@@ -10,7 +11,7 @@ export async function eraseAnswers(tx: Tx, businessId: number, eventIds: number[
   if (rows.length === 0) return
   const receivers = rows.map(({ id }) => id)
   for (let start = 0; start < eventIds.length; start += eventsPerStatement)
-    await sql`update webhook_attempts set answer = '' where answer <> '' and delivery_id in (
+    await sql`update webhook_attempts set ${eraseColumns('webhook_attempts')} where answer <> '' and delivery_id in (
       select id from webhook_deliveries where receiver_id = any(${receivers}::bigint[])
         and event_id = any(${eventIds.slice(start, start + eventsPerStatement)}::bigint[]))`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { erasedValues } from '../../../platform/db/statements/erase-columns.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { checkNotErased } from './manage-customers.ts'
@@ -49,16 +50,8 @@ export async function eraseCustomer(
   return await tx
     .updateTable('customers')
     .set({
-      name: null,
-      email: null,
-      phone: null,
-      avatar: null,
-      bio_description: null,
-      date_of_birth: null,
-      sex: null,
+      ...erasedValues('customers'),
       is_unsubscribe: true,
-      tags: [],
-      attributes: '{}',
       confirmed_at: null,
       last_updated_at: now,
       erased_at: now,

@@ -26,6 +26,7 @@ describe('a guest checkout', () => {
         order_id: expect.stringMatching(/^\d{6}[A-Z]{7}$/),
         status: 'pending',
         payment_status: 'unpaid',
+        notes: 'Cepat',
         is_probably_spam: false,
         draft_time: expect.stringMatching(/\.\d{6}Z$/),
         paid_time: null,

@@ -57,7 +57,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     path: '/orders/:id',
     tag,
     summary: 'Change an order; `If-Match` refuses when it has changed since it was read',
-    description: buyerChangeDescription,
+    description: `${buyerChangeDescription} \`notes\` is the buyer's note, which the buyer reads; \`internal_notes\` is read by the business only.`,
     scope: 'order:update',
     permission,
     params,

@@ -44,6 +44,7 @@ export const MigratedOrder = Closed({
   shipment_receipt: text(100),
   external_id: text(100),
   notes: text(2000),
+  internal_notes: text(2000),
   tags: Type.Optional(Type.Array(Type.String({ maxLength: 50 }))),
   lines: Type.Optional(
     Type.Array(

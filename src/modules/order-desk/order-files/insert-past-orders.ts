@@ -45,6 +45,7 @@ export async function insertPastOrders(
         shipment_receipt: input.shipment_receipt ?? null,
         external_id: input.external_id ?? null,
         notes: input.notes ?? null,
+        internal_notes: input.internal_notes ?? null,
         tags: input.tags ?? [],
       },
     })

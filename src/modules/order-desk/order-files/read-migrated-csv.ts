@@ -28,6 +28,7 @@ const orderColumns = [
   'shipment_receipt',
   'external_id',
   'notes',
+  'internal_notes',
 ]
 
 const required = [

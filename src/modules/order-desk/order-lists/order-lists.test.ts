@@ -427,7 +427,7 @@ store_none,Rina,,,A-3`
 
   it('are exported by the worker with progress and without formulas', async () => {
     await other.must('POST', '/v3/attributes', { owner: 'order', key: 'gift', name: 'Gift', type: 'text' })
-    await other.digitalOrder({ notes: '=1+1', attributes: { gift: '=Selamat, ya' } })
+    await other.digitalOrder({ notes: '=1+1', internal_notes: 'Untuk tim', attributes: { gift: '=Selamat, ya' } })
     const started = (await other.send('POST', '/v3/orders/exports?status=pending')).body
     expect(started).toMatchObject({ status: 'running', total: 1, done: 0, finished_at: null })
     expect((await other.get(`/v3/orders/exports/${started.id}/file`)).status).toBe(409)
@@ -436,7 +436,7 @@ store_none,Rina,,,A-3`
     const file = await other.get(`/v3/orders/exports/${started.id}/file`)
     expect(file.headers.get('content-type')).toContain('text/csv')
     expect(file.text.split('\n')).toHaveLength(3)
-    expect(file.text).toContain("'=1+1")
+    expect(file.text).toContain("'=1+1,Untuk tim,")
     expect(file.text.split('\n')[0]).toMatch(/,attributes\.gift$/)
     expect(file.text.split('\n')[1]).toMatch(/,"'=Selamat, ya"$/)
     for (const path of ['', '/file'])

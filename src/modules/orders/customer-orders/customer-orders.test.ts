@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { buyer, menteng, openShop } from '../../../../test/records/checkout.ts'
 import { callShop, signInCustomer } from '../../../../test/records/customers.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { readMigrations } from '../../../platform/db/schema/migrate.ts'
 
 const service = await startService()
 const { db } = service.service
@@ -163,6 +164,77 @@ it('returns the whole order without the data of the merchant', async () => {
     ],
     notes: 'Bungkus kado',
   })
+})
+
+it('shows the buyer the note of the order, and only the business what its team noted', async () => {
+  const customer = await signInCustomer(service, shop)
+  const placed = (await customer.call('POST', '/checkout', body())).body
+  const [{ id }] = (await customer.call('GET', '/orders')).body.data
+  const internal_notes = 'Pembeli sering membatalkan'
+  const noted = await shop.send('PATCH', `/orders/${id}`, { notes: 'Bungkus kado merah', internal_notes })
+  expect(noted).toMatchObject({ notes: 'Bungkus kado merah', internal_notes })
+  expect(await shop.send('GET', `/orders/${id}`)).toMatchObject({ internal_notes })
+  const member = await shop.browser.get(`${shop.path}/orders/${id}`)
+  expect(member.body).toMatchObject({ notes: 'Bungkus kado merah', internal_notes })
+
+  const seen = [
+    await customer.call('GET', `/orders/${id}`),
+    await customer.call('GET', '/orders'),
+    await shop.visit('GET', `/orders/${placed.secret_slug}`),
+    await shop.visit('PATCH', `/orders/${placed.secret_slug}`, { payment_account_holder: 'Sari' }),
+  ]
+  for (const { status, text } of seen) {
+    expect([status, text]).toEqual([200, expect.stringContaining('Bungkus kado merah')])
+    expect(text).not.toMatch(/internal_notes|sering membatalkan/)
+  }
+  const events = await db.selectFrom('events').select('payload').where('order_id', '=', id).execute()
+  expect(events.length).toBeGreaterThan(1)
+  expect(events.map(({ payload }) => payload).join()).not.toMatch(/internal_notes|sering membatalkan/)
+
+  const copy = await shop.send('POST', `/orders/${id}/duplicate`, {})
+  expect(copy).toMatchObject({ notes: 'Bungkus kado merah', internal_notes })
+  const tooLong = { internal_notes: 'a'.repeat(2001) }
+  await expect(shop.send('PATCH', `/orders/${id}`, tooLong)).rejects.toThrow('internal_notes')
+})
+
+it('makes notes internal that a member wrote, or may have written, before there were internal ones', async () => {
+  const customer = await signInCustomer(service, shop)
+  let placed = 0
+  const place = async (notes: string) => {
+    const { secret_slug } = (await customer.call('POST', '/checkout', { ...body(++placed), notes })).body
+    const row = await db.selectFrom('orders').select('id').where('secret_slug', '=', secret_slug).executeTakeFirst()
+    return row!.id
+  }
+  const order = { store_unique_id: shop.store.unique_id, customer_name: 'Tini' }
+  const [untouched, edited, named] = [await place('Pagi'), await place('Siang'), await place('Sore')]
+  await shop.send('PATCH', `/orders/${edited}`, { notes: 'Siang. Jangan diberi diskon' })
+  await shop.send('PATCH', `/orders/${named}`, { customer_name: 'Bu Tini' })
+  const entered = (await shop.send('POST', '/orders', { ...order, notes: 'Titipan Pak RT' })).id
+  const copied = (await shop.send('POST', `/orders/${await place('Malam')}/duplicate`, {})).id
+  const imported = (await shop.send('POST', '/orders', { ...order, notes: 'Lama' })).id
+  await db
+    .updateTable('orders')
+    .set({ legacy_id: 99, destination: JSON.stringify({ notes: 'Lama' }) })
+    .where('id', '=', imported)
+    .execute()
+
+  const migrations = await readMigrations()
+  const { sql } = migrations.find(({ name }) => name.endsWith('_notes_of_the_team.sql'))!
+  for (const _ of ['once', 'after it was interrupted']) {
+    await service.database.pool.query(sql)
+    const read = async (id: string) => {
+      const { notes, internal_notes } = await shop.send('GET', `/orders/${id}`)
+      return [notes, internal_notes]
+    }
+    expect(await Promise.all([untouched, edited, named, entered, copied, imported].map(read))).toEqual([
+      ['Pagi', null],
+      ['Siang', 'Siang. Jangan diberi diskon'],
+      ['Sore', null],
+      [null, 'Titipan Pak RT'],
+      ['Malam', null],
+      [null, 'Lama'],
+    ])
+  }
 })
 
 it('lists orders newest first by cursor, and accepts a cursor only from its owner', async () => {

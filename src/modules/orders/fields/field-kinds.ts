@@ -19,6 +19,11 @@ export type Options = {
   read?: Reading
   /** Copied to a duplicate of the order. */
   copied?: true
+  /**
+   * Whether the column may name or describe the buyer: true is replaced by its default when the buyer is erased, a text is
+   * the SQL of another value. Required for every column that has words.
+   */
+  personal?: boolean | string
   /** Not set when buyers order: the statement that writes orders leaves the column out unless an order sets it. */
   rare?: true
   /** Overrides of the kind. */
@@ -51,6 +56,12 @@ const kind =
     > &
       O
 
+/** A kind of column that has words, so that its declaration says whether they are personal. */
+const worded =
+  <const K extends string, const D, M extends TSchema>(name: K, type: string, initial: D, schema: M) =>
+  <const S extends string, const O extends Options & { personal: boolean | string }>(shown: S, options: O) =>
+    kind(name, type, initial, schema)(shown, options)
+
 const open = Type.Object({}, { additionalProperties: true })
 
 export const uuid = kind('uuid', 'uuid', undefined, Type.String({ format: 'uuid', description: 'UUIDv7' }))
@@ -60,16 +71,20 @@ export const count = kind('count', 'integer', 0, Type.Integer())
 /** Minor units in the row, a decimal string in every view. */
 export const money = kind('money', 'bigint', 0, MoneyOut)
 export const maybeMoney = kind('maybeMoney', 'bigint', null, Nullable(MoneyOut))
-export const text = kind('text', 'text', undefined, Type.String())
-export const maybeText = kind('maybeText', 'text', null, Nullable(Type.String()))
+export const text = worded('text', 'text', undefined, Type.String())
+export const maybeText = worded('maybeText', 'text', null, Nullable(Type.String()))
 export const flag = kind('flag', 'boolean', false, Type.Boolean())
 export const time = kind('time', 'timestamptz', undefined, Timestamp)
 export const maybeTime = kind('maybeTime', 'timestamptz', null, Nullable(Timestamp))
-export const object = kind('object', 'jsonb', {}, open)
-export const maybeObject = kind('maybeObject', 'jsonb', null, Nullable(open))
-export const list = kind('list', 'jsonb', [], Type.Array(open))
-export const texts = kind('texts', 'text[]', [], Type.Array(Type.String()))
-export const bytes = kind('bytes', 'bytea', null, Nullable(Type.String()))
+export const object = worded('object', 'jsonb', {}, open)
+export const maybeObject = worded('maybeObject', 'jsonb', null, Nullable(open))
+export const list = worded('list', 'jsonb', [], Type.Array(open))
+export const texts = worded('texts', 'text[]', [], Type.Array(Type.String()))
+export const bytes = worded('bytes', 'bytea', null, Nullable(Type.String()))
 
 /** A text in a request; null clears it. */
 export const upTo = (maxLength: number) => Nullable(Type.String({ maxLength }))
+
+/** Set by a new order and by an edit; `uploaded` columns also by an uploaded file. */
+export const edited = { set: 'create patch' } as const
+export const uploaded = { set: 'create patch upload' } as const

@@ -81,18 +81,29 @@ export type NewLine = Partial<OrderLineRow> & Pick<OrderLineRow, Needed<typeof l
 export const completeOrder = (order: NewOrder): OrderRow => ({ ...blankOrder, ...order })
 export const completeLine = (line: NewLine): OrderLineRow => ({ ...blankLine, ...line })
 
+/** The default of a column as SQL. */
+function defaultSql(type: string, initial: unknown): string {
+  if (initial === null) return 'null'
+  if (type === 'text[]') return "'{}'"
+  if (typeof initial === 'object') return `'${Array.isArray(initial) ? '[]' : '{}'}'`
+  return typeof initial === 'string' ? `'${initial}'` : String(initial)
+}
+
+const erasedValue = ({ personal, type, default: initial }: Field) =>
+  typeof personal === 'string' ? personal : defaultSql(type, initial)
+
+/** The assignments of an update that erases the buyer from an order. */
+export const erasedColumns = entries
+  .filter(([, { personal }]) => personal)
+  .map(([name, field]) => `${name} = ${erasedValue(field)}`)
+  .join(', ')
+
 /**
  * The parts of an insert from JSON: column definitions, column names, values with defaults, and the fields of a row's
  * JSON.
  */
 function writeLists<Row>(fields: Record<string, Field>) {
   const columns = Object.entries(fields)
-  const literal = (value: unknown) =>
-    typeof value === 'object'
-      ? `'${Array.isArray(value) ? '[]' : '{}'}'`
-      : typeof value === 'string'
-        ? `'${value}'`
-        : value
   return {
     declared: columns.map(([name, { type }]) => `${name} ${type}`).join(', '),
     names: columns.map(([name]) => name).join(', '),
@@ -101,7 +112,7 @@ function writeLists<Row>(fields: Record<string, Field>) {
         .map(([name, { type, default: initial }]) =>
           initial === undefined || initial === null
             ? `${row}.${name}`
-            : `coalesce(${row}.${name}, ${type === 'text[]' ? "'{}'" : literal(initial)})`,
+            : `coalesce(${row}.${name}, ${defaultSql(type, initial)})`,
         )
         .join(', '),
     row: compileRow<Row>(fields),

@@ -17,6 +17,7 @@ export {
   completeLine,
   completeOrder,
   copiedColumns,
+  erasedColumns,
   inputsFor,
   lineWrite,
   type NewLine,

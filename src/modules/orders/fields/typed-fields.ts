@@ -7,11 +7,12 @@ const typed = <const S extends string>(name: CheckoutField, shown: S) =>
     set: 'create patch upload checkout',
     input: upTo(checkoutFields[name].maxLength),
     copied: true,
+    personal: true,
   } as const)
 
 /** The columns that buyers fill in at checkout, and who sees each. */
 export const typedFields = {
-  notes: typed('notes', 'merchant customer event export'),
+  notes: typed('notes', 'merchant public customer event export'),
 } satisfies Record<CheckoutField, Field>
 
 type Typed = Record<CheckoutField, string | null>

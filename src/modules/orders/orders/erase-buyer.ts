@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { checkoutFieldNames } from '../../../vocabulary/checkout-fields.ts'
-import type { OrderRow } from '../fields/index.ts'
+import { erasedColumns, type OrderRow } from '../fields/index.ts'
 
 type Buyer = { id: number; business_id: number; email: string | null }
 
@@ -46,24 +45,12 @@ export const needsBuyer = ({ status, payment_status, deleted_at }: BuyerOrder) =
     (status === 'completed' && payment_status === 'unpaid') ||
     (payment_status === 'conflict' && status !== 'canceled' && status !== 'closed'))
 
-/** Replaces the name in orders of an erased person. */
-export const erasedName = '[erased]'
-
 const ordersPerStatement = 500
 
-/** Erases the buyer from locked orders. Numbers, items, amounts, statuses, city and province stay, for accounting. */
+/** Erases the buyer from locked orders: all columns that `orderFields` marks as personal. Numbers, items, amounts, statuses, city and province stay, for accounting. */
 export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now: Date) {
   for (let start = 0; start < ids.length; start += ordersPerStatement)
-    await sql`update orders set customer_name = ${erasedName}, customer_email = null, customer_phone = null,
-        destination = case when destination is not null
-          then jsonb_build_object('city', destination->'city', 'province', destination->'province') end,
-        ${sql.raw(checkoutFieldNames.map((name) => `${name} = null`).join(', '))}, ip = null, metadata = null, attributes = '{}', agent_context = null, attribution = null,
-        dropshipper_name = null, dropshipper_phone = null, pg_payment_info = '{}', pg_paid_info = null,
-        transferproof_url = null, transferproof_rejection = null, rtsproof_url = null, courier_additional_info = null, fingerprint = null,
-        guest_token_hash = null, shipment_status_history = coalesce((
-          select jsonb_agg(jsonb_build_object('timestamp', step->'timestamp', 'timestamp_source',
-            step->'timestamp_source', 'status', step->'status', 'description', '') order by position)
-          from jsonb_array_elements(shipment_status_history) with ordinality as s (step, position)), '[]'),
+    await sql`update orders set ${sql.raw(erasedColumns)},
         version = version + 1, last_event_sequence = last_event_sequence + 1, last_updated_at = ${now}
       where business_id in (${sql.join(sameBusiness(businessId))})
         and id = any(${ids.slice(start, start + ordersPerStatement)}::uuid[])`.execute(tx)

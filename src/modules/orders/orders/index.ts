@@ -15,7 +15,6 @@ export { deleteOrders } from './delete-orders.ts'
 export {
   type BuyerOrder,
   eraseBuyer,
-  erasedName,
   lockCustomerOrders,
   moveCustomerOrders,
   needsBuyer,

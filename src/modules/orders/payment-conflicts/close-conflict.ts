@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { eraseColumns } from '../../../platform/db/statements/erase-columns.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -31,3 +32,8 @@ export async function closeConflict(
     .where('id', '=', id)
     .execute()
 }
+
+/** Erases the buyer from the conflicts of these orders. Amounts and references stay, for accounting. */
+export const eraseConflicts = (tx: Tx, businessId: number, orderIds: string[]) =>
+  sql`update payment_conflicts set ${eraseColumns('payment_conflicts')}
+    where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])`.execute(tx)

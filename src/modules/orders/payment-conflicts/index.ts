@@ -7,7 +7,7 @@
  *    provider is closed by that (`followSecondRefund`); a person closes the others with a note (`closeConflict`). The lists
  *    and routes are in `payment-reports`.
  */
-export { type ConflictRow, closeConflict, lockConflict } from './close-conflict.ts'
+export { type ConflictRow, closeConflict, eraseConflicts, lockConflict } from './close-conflict.ts'
 export {
   closeOrderConflicts,
   conflictSubject,

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { leavingColumns } from '../../../schema/leaving-columns.ts'
+import { redactPerson } from '../../events/redact-person.ts'
 import { CustomerOrderOut } from '../customer-orders/schemas.ts'
 import { showCustomerOrder } from '../customer-orders/views.ts'
 import { showOrderEvent } from '../events/event-views.ts'
 import type { Audience, Field } from '../fields/field-kinds.ts'
-import { columnsReadBy } from '../fields/field-lists.ts'
+import { columnsReadBy, columnsShownTo } from '../fields/field-lists.ts'
 import { lineFields } from '../fields/line-fields.ts'
 import { orderFields } from '../fields/order-fields.ts'
 import { loadOrder } from '../orders/load-orders.ts'
@@ -100,6 +101,12 @@ it.each(['merchant', 'public', 'customer', 'event'] as const)(
     expect(among(lineFields, line)).toEqual(columnsReadBy(audience, lineFields))
   },
 )
+
+it('loses every personal column in recorded events when the buyer is erased', () => {
+  const personal = columnsShownTo('event').filter((name) => (orderFields as Record<string, Field>)[name]!.personal)
+  expect(personal).toContain('notes')
+  for (const name of personal) expect(redactPerson('order.updated', { [name]: 'Sari' }), name).toEqual({ [name]: null })
+})
 
 it('reads only the columns that the public sees', () => {
   expect(publicColumns).toEqual(columnsReadBy('public'))

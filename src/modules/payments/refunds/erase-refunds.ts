@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { eraseColumns } from '../../../platform/db/statements/erase-columns.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 
 /** Erases the buyer from refunds of these orders. Amounts, states and references stay, for accounting. */
 export async function eraseRefunds(tx: Tx, businessId: number, orderIds: string[]) {
   await sql`
-    update refunds set reason = '', note = null, bank_account = null, failure_reason = null
+    update refunds set ${eraseColumns('refunds')}
     where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { eraseColumns } from '../../../platform/db/statements/erase-columns.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 
 const toKey = (name: string) => `return-pictures/${name}`
@@ -13,8 +14,7 @@ export async function eraseReturns(tx: Tx, businessId: number, orderIds: string[
     with before as (
       select id, pictures from returns where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])
     )
-    update returns r set reason = '', note = null, rejection = null, bank_account = null, pictures = '{}',
-      parcel_number = null
+    update returns r set ${eraseColumns('returns')}
     from before b where r.business_id = ${businessId} and r.id = b.id returning b.pictures`.execute(tx)
   return rows.flatMap(({ pictures }) => pictures.map(toKey))
 }

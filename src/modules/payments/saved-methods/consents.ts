@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { eraseColumns } from '../../../platform/db/statements/erase-columns.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
@@ -100,15 +101,10 @@ export async function removeMethod(tx: Tx, { business_id, store_id, customer_id 
   if (!removed) throw notFound('There is no such saved method')
 }
 
-/** Ends all consents of an erased person. */
+/** Ends all consents of an erased person, and erases what they know their methods by. */
 export const removeCustomerMethods = (tx: Tx, businessId: number, customerId: number, now: Date) =>
-  tx
-    .updateTable('saved_methods')
-    .set({ removed_at: now })
-    .where('business_id', '=', businessId)
-    .where('customer_id', '=', customerId)
-    .where('removed_at', 'is', null)
-    .execute()
+  sql`update saved_methods set ${eraseColumns('saved_methods')}, removed_at = coalesce(removed_at, ${now})
+    where business_id = ${businessId} and customer_id = ${customerId}`.execute(tx)
 
 /** Assigns the methods of one customer to another, who is the same person. */
 export const moveCustomerMethods = (tx: Tx, businessId: number, from: number, to: number) =>

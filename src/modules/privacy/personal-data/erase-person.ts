@@ -19,6 +19,7 @@ import { eraseMessages } from '../../messages/order-messages/index.ts'
 import { discardDocuments } from '../../order-desk/order-documents/index.ts'
 import { discardExports } from '../../order-desk/order-files/index.ts'
 import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../orders/orders/index.ts'
+import { eraseConflicts } from '../../orders/payment-conflicts/index.ts'
 import { eraseOrderPictures, readPictureKey } from '../../orders/pictures/index.ts'
 import { erasePayments } from '../../payments/payments/index.ts'
 import { eraseRefunds, listOpenRefunds } from '../../payments/refunds/index.ts'
@@ -48,6 +49,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   const emails = listEmails(customer.email, orders)
   await eraseBuyer(tx, business_id, orderIds, now)
   await erasePayments(tx, business_id, orderIds)
+  await eraseConflicts(tx, business_id, orderIds)
   await eraseRefunds(tx, business_id, orderIds)
   const returned = await eraseReturns(tx, business_id, orderIds)
   await eraseReviews(tx, business_id, orderIds)

@@ -6,7 +6,16 @@ import { getCustomer } from '../../buyers/customers/index.ts'
 import { productName } from '../../catalog/item-names/index.ts'
 
 /** Columns about the business's costs and its team, which are not about the buyer. */
-const ofBusiness = ['cogs', 'net_revenue', 'payment_fee', 'platform_fee', 'created_by', 'last_updated_by', 'handler_id']
+const ofBusiness = [
+  'cogs',
+  'net_revenue',
+  'payment_fee',
+  'platform_fee',
+  'created_by',
+  'last_updated_by',
+  'handler_id',
+  'internal_notes',
+]
 const ofLine = ['cogs', 'variant_cogs']
 const ofTeam = ['note', 'requested_by', 'decided_by']
 const ofService = ['template', 'attempts', 'follow_up_chat_id']

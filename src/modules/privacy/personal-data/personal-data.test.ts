@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buyer } from '../../../../test/records/checkout.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { addMember } from '../../../../test/records/members.ts'
+import { fillTexts, listTexts, readMark } from '../../../../test/records/personal-texts.ts'
 import { markSent } from '../../../../test/records/refunds.ts'
 import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { createKey, createMerchant, startService } from '../../../../test/support/service.ts'
@@ -10,6 +11,8 @@ import { untilLocked } from '../../../../test/support/until-locked.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhook-delivery/dispatch-events.ts'
+import type { Field } from '../../orders/fields/field-kinds.ts'
+import { orderFields } from '../../orders/fields/order-fields.ts'
 
 const service = await startService()
 const shop = await openGoodsShop(service)
@@ -346,6 +349,60 @@ describe('the erasure of a customer', () => {
     for (const { payload } of jobs.rows) await tasks(service.service)['discard-objects']!(payload)
     expect(await objects.get(person.proof)).toBeUndefined()
     expect((await person.call('GET')).status).toBe(401)
+  })
+
+  it('erases every text in the rows of a buyer that the schema does not keep', async () => {
+    const person = await createPerson()
+    await finish(person)
+    const orders = [person.parcel.id, person.lesson.id, person.subscribed.id]
+    const { pool } = service.database
+    const business_id = shop.business.id
+    await pool.query(
+      `insert into payment_conflicts (id, business_id, kind, subject, reason, order_id, noticed_at, resolved_at, note)
+       values (gen_random_uuid(), $1, 'order', $2::uuid::text, 'paid', $2::uuid, now(), now(), 'Called')`,
+      [business_id, person.parcel.id],
+    )
+    await pool.query(
+      `insert into saved_methods (business_id, id, store_id, customer_id, account_id, provider, payment_method, payment_id, consent_text, consented_at, label, removed_at)
+       values ($1, gen_random_uuid(), $2, $3, 1, 'sandbox', 'card', gen_random_uuid(), 'Yes', now(), 'visa', now())`,
+      [business_id, shop.store.id, person.id],
+    )
+
+    const texts = await listTexts(pool)
+    expect(texts.length).toBeGreaterThan(150)
+    expect(texts.filter((text) => !readMark(text)).map(({ table, column }) => `${table}.${column}`)).toEqual([])
+
+    const word = 'zqxword'
+    const filled = await fillTexts(pool, texts, word, person.id, orders)
+    const names = filled
+      .filter((text) => readMark(text) === 'personal')
+      .map(({ table, column }) => `${table}.${column}`)
+    const ofOrders = Object.entries(orderFields as Record<string, Field>)
+    const personal = ofOrders
+      .filter(([, { personal, type }]) => personal && type !== 'bytea')
+      .map(([name]) => `orders.${name}`)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...personal,
+        'customers.name',
+        'payment_conflicts.note',
+        'payments.payment_url',
+        'refunds.reason',
+        'returns.instructions',
+        'reviews.text',
+        'sandbox_payments.customer_name',
+        'saved_methods.label',
+      ]),
+    )
+    expect((await erase(person.id)).status).toBe(200)
+
+    const kept = filled
+      .filter((text) => readMark(text) !== 'personal')
+      .map(({ table, column }) => `public.${table}.${column}`)
+    const left = (await findWords([word])).map((name) => name.replace(/_\d+\./, '.'))
+    // A job deletes the pictures by their keys.
+    expect(left.filter((name) => !kept.includes(name))).toEqual(['graphile_worker._private_jobs.payload'])
+    expect(left).toContain('public.orders.order_id')
   })
 
   it('deletes the mails about an order that went to an address that was corrected since', async () => {

@@ -47,6 +47,7 @@ function useDifferences(before: Order, now: Order) {
     [words.money.gross_revenue, ({ gross_revenue }) => money(gross_revenue)],
     [words.proof, ({ transferproof_url }) => (transferproof_url ? orders.withProof : orders.withoutProof)],
     [words.notes, ({ notes }) => notes ?? ''],
+    [words.internalNotes, ({ internal_notes }) => internal_notes ?? ''],
     [words.tags, ({ tags }) => tags.join(', ')],
   ]
   return shown.map(([label, show]) => ({ label, was: show(before), is: show(now) })).filter(({ was, is }) => was !== is)

@@ -8,7 +8,7 @@ import { courierName } from '../list/order-columns.tsx'
 
 export type OrderChange = Input<'PATCH /api/businesses/{business_id}/orders/{id}'>['body']
 
-const texts = ['customer_phone', 'customer_email', 'notes'] as const
+const texts = ['customer_phone', 'customer_email', 'notes', 'internal_notes'] as const
 const places = ['address', 'postal_code'] as const
 const amounts = ['shipping_cost', 'shipping_discount', 'product_discount'] as const
 

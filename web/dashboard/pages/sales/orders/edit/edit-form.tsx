@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../../client/api-error.ts'
@@ -13,6 +13,7 @@ import { Card } from '../../../../parts/layout/card.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { BuyerFields } from '../entry/buyer-fields.tsx'
 import { DeliveryFields } from '../entry/delivery-fields.tsx'
+import { NoteFields } from '../entry/note-fields.tsx'
 import { OrderItems } from '../entry/order-items.tsx'
 import { entryWords } from '../entry/words.ts'
 import { useOrderChange } from '../queries.ts'
@@ -189,14 +190,7 @@ function Amounts({ order, problem, isBusy, isBlocked }: AmountsProps) {
             error={problem('shipping_discount')}
           />
         </SimpleGrid>
-        <Textarea
-          name="notes"
-          label={newOrder.notes}
-          defaultValue={order.notes ?? ''}
-          error={problem('notes')}
-          autosize
-          minRows={2}
-        />
+        <NoteFields order={order} problem={problem} />
         <Button type="submit" size="md" loading={isBusy} disabled={isBlocked}>
           {orderEdit.review}
         </Button>

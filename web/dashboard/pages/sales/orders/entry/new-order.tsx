@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paymentName } from '../../../../../client/payment-names.generated.ts'
@@ -17,6 +17,7 @@ import { useOrderChange } from '../queries.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { CustomerFinder } from './finders.tsx'
+import { NoteFields } from './note-fields.tsx'
 import { OrderItems, type PickedItem, sumPrices } from './order-items.tsx'
 import { entryWords } from './words.ts'
 
@@ -63,6 +64,7 @@ export default function NewOrder() {
       product_discount: String(costs.discount),
       payment_method: readText(values, 'payment_method') as Body['payment_method'],
       notes: optional('notes'),
+      internal_notes: optional('internal_notes'),
     }
     const order = await create.mutateAsync({ path, body }).catch(() => undefined)
     if (!order) return
@@ -119,7 +121,7 @@ export default function NewOrder() {
                       }))}
                     />
                   </SimpleGrid>
-                  <Textarea name="notes" label={newOrder.notes} autosize minRows={2} />
+                  <NoteFields problem={problem} />
                   <Text fw={650} size="lg" role="status">
                     {newOrder.total}:{' '}
                     {format.money(sumPrices(items) + costs.shipping - costs.discount, business.currency)}

@@ -8,7 +8,7 @@ const beginnings = {
   method: ['payment_method'],
   account: ['payment_account_', 'financial_entity_id', 'transfer_time'],
   proof: ['transferproof_'],
-  notes: ['notes'],
+  notes: ['notes', 'internal_notes'],
   tags: ['tags'],
   spam: ['is_probably_spam'],
 } as const

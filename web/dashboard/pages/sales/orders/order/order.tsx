@@ -20,9 +20,10 @@ import { orderWords } from '../words.ts'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipment } from './order-shipment.tsx'
-import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './order-side.tsx'
+import { OrderAddress, OrderAttributes, OrderCustomer } from './order-side.tsx'
 
 const OrderInvoices = lazyPart([invoiceWords], async () => (await import('../../invoices/order-invoices.tsx')).default)
 const OrderChats = lazyPart(
