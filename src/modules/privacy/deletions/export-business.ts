@@ -24,7 +24,7 @@ async function* exportSection(
     rowJson('r', columns.get(table), omit),
     ...parts.map(
       (part) => sql`jsonb_build_object(${sql.lit(part.name)}, coalesce((
-        select jsonb_agg(${rowJson('p', columns.get(part.table))} order by ${sql.raw(part.order)})
+        select jsonb_agg(${rowJson('p', columns.get(part.table), part.omit)} order by ${sql.raw(part.order)})
         from ${sql.table(part.table)} p where ${sql.raw(part.on)}), '[]'))`,
     ),
   ]

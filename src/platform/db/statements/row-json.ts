@@ -19,7 +19,10 @@ export const rowJson = (
 export async function listSpecialColumns(db: Db): Promise<SpecialColumns> {
   const { rows } = await sql<{ table: string; money: string[]; internal: string[] }>`
     select table_name as table,
-      coalesce(array_agg(column_name::text) filter (where domain_name = 'minor_units'), '{}') as money,
+      coalesce(array_agg(column_name::text) filter (where domain_name = 'minor_units' or exists (
+        select from pg_constraint k where k.conrelid = format('%I.%I', table_schema, table_name)::regclass and k.contype = 'c'
+          and position('(' || column_name || ' ' in pg_get_constraintdef(k.oid)) > 0
+          and position('9007199254740991' in pg_get_constraintdef(k.oid)) > 0)), '{}') as money,
       coalesce(array_agg(column_name::text) filter (where data_type in ('bytea', 'tsvector')), '{}') as internal
     from information_schema.columns where table_schema = current_schema() group by table_name`.execute(db)
   return new Map(rows.map(({ table, ...columns }) => [table, columns]))
