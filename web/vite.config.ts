@@ -96,7 +96,9 @@ export default defineConfig({
 
 /** Few files, too: what all pages need, what the pages of an area share, and what several areas share. */
 const shopGroups = [
-  { name: 'first', tags: ['$initial' as const], priority: 6 },
+  { name: 'first', tags: ['$initial' as const], priority: 7 },
+  // Loaded with the first refusal.
+  { name: 'errors', test: /client\/words\/buyer-errors/, priority: 6 },
   {
     name: 'cards',
     test: /shop\/(pages\/catalog\/card|parts\/(rating|wish-button|later|normal-price))/,

@@ -5,6 +5,8 @@ import { fieldErrorSentences } from '../../src/platform/errors/field-errors.ts'
 import { conflictReasons, errorCodes } from '../../src/vocabulary/errors/index.ts'
 import { buyerErrorsEn } from '../../web/client/words/buyer-errors.en.ts'
 import { buyerErrorsId } from '../../web/client/words/buyer-errors.id.ts'
+import { firstErrorsEn } from '../../web/client/words/first-errors.en.ts'
+import { firstErrorsId } from '../../web/client/words/first-errors.id.ts'
 import { startService } from '../support/service.ts'
 import { findReachedTexts } from './support/reached-texts.ts'
 
@@ -35,11 +37,16 @@ beforeAll(async () => {
   reached = findReachedTexts(apiRoutes(service).filter(isForBuyers), always)
 })
 
-const words = { English: buyerErrorsEn, Indonesian: buyerErrorsId }
+const words = { English: [firstErrorsEn, buyerErrorsEn], Indonesian: [firstErrorsId, buyerErrorsId] }
 
 describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
   test('translates every refusal of the routes that buyers can call', () => {
-    const { codes, fields, reasons } = words[language]
+    const [first, others] = words[language]
+    const { reasons } = others!
+    const [codes, fields] = [
+      { ...first!.codes, ...others!.codes },
+      { ...first!.fields, ...others!.fields },
+    ]
     const isMissing = (code: string, known: object) => reached.has(code) && !(code in known) && !(code in neverMet)
     expect(errorCodes.filter((code) => isMissing(code, codes))).toEqual([])
     expect(conflictReasons.filter((reason) => isMissing(reason, reasons))).toEqual([])

@@ -1,3 +1,4 @@
+import type { ErrorWords } from '../client/explain.ts'
 import type { Call } from './api/call.ts'
 import type { Head } from './head/head.ts'
 import type { createLinkTo, findPage, Navigate, Place, Trail } from './place.ts'
@@ -30,6 +31,8 @@ export type Context = Readonly<
     /** Whether a customer is signed in; shared by all tabs of the shop. False on the server. */
     isSignedIn: Value<boolean>
     cart: CartState
+    /** The messages for errors; see `withErrorWords`. */
+    errors: { words: ErrorWords }
     /** The discount code of a shared link, for this visit; empty if there is none. */
     sharedCode: Value<string>
     /** Whether a service's script was loaded, and whether the page is the first one of its document. */

@@ -4,7 +4,7 @@ import { createLinkTo, findPage, type Place } from './place.ts'
 import { navigate } from './router.tsx'
 import { createCart } from './state/cart-state.ts'
 import { createValue } from './state/value.ts'
-import type { Formats } from './words.ts'
+import { type Formats, firstErrorWords } from './words.ts'
 
 type Given = Pick<Context, 'shop' | 'language' | 'loads'> & {
   pathname: string
@@ -30,6 +30,7 @@ export function createShopContext({ shop, language, loads, pathname, search, for
     head: { last: {}, isAsServed: true },
     isSignedIn: createValue(false),
     cart: createCart(),
+    errors: { words: firstErrorWords[language] },
     sharedCode: createValue(''),
     measuring: { isLoaded: false, isFirst: true },
     unstored: new Map(),

@@ -1,7 +1,7 @@
 import { type ErrorWords, fill } from '../client/explain.ts'
 import { createFormats, createMoneyFormat } from '../client/formats.ts'
-import { buyerErrorsEn } from '../client/words/buyer-errors.en.ts'
-import { buyerErrorsId } from '../client/words/buyer-errors.id.ts'
+import { firstErrorsEn } from '../client/words/first-errors.en.ts'
+import { firstErrorsId } from '../client/words/first-errors.id.ts'
 import { en } from './messages/en.ts'
 import { id } from './messages/id.ts'
 
@@ -14,8 +14,8 @@ export const isLanguage = (text: unknown): text is Language => text === 'id' || 
 
 /** The server has both languages; a browser has those of its page (`web/one-language.ts`). */
 const wordsByLanguage: Record<Language, Words> = { id, en }
-/** Error messages by code. */
-export const errorWords: Record<Language, ErrorWords> = { id: buyerErrorsId, en: buyerErrorsEn }
+/** Messages for the errors that need no answer of the API; the others are loaded with the first refusal. */
+export const firstErrorWords: Record<Language, ErrorWords> = { id: firstErrorsId, en: firstErrorsEn }
 const locales = { id: 'id-ID', en: 'en-GB' }
 
 /** How a shop writes dates, times, counts and amounts of its currency in a language. Slow to create. */

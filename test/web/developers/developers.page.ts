@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authorizeParams, createApp } from '../../records/apps.ts'
 import { callApi, createKey, createMerchant, startService } from '../../support/service.ts'
-import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from '../support/chromium.ts'
+import { browserTimeout, chromiumMissing, openTab, picture, storyWidths, type Tab } from '../support/chromium.ts'
 
 const service = await startService()
 const { db } = service.service
@@ -60,6 +60,31 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${titleSuffix}`, () =
       expect(await unverified.isDisabled()).toBe(true)
       expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
       await picture(tab, 'authorize-unverified')
+    },
+    browserTimeout,
+  )
+
+  it.each(storyWidths)(
+    'leads to the scopes if a key without any is refused, at %s px',
+    async (_, viewport) => {
+      const { page } = await openSignedIn(await createMerchant(service))
+      await page.setViewportSize(viewport)
+      await page.goto(`${service.appUrl}/setting/developers/api-keys`)
+      await page.getByRole('button', { name: 'New key' }).first().click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Gudang')
+      await page.getByRole('group', { name: 'Permissions' }).getByRole('checkbox').last().waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).focus()
+      await page.keyboard.press('Enter')
+      const scopes = page.getByRole('group', { name: 'Permissions' })
+      const first = scopes.getByRole('checkbox').first()
+      await expect.poll(() => first.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true)
+      const message = scopes.getByText('Choose at least 1')
+      await expect
+        .poll(async () => {
+          const { y } = (await message.boundingBox())!
+          return y > 0 && y < viewport.height
+        })
+        .toBe(true)
     },
     browserTimeout,
   )

@@ -6,7 +6,7 @@ import { callApi, startService } from '../../support/service.ts'
 import { expectSound, openTab, phone, picture, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
 import { wordsEn } from '../support/dashboard-words.ts'
-import { fillCart, fillDelivery, openShopPages } from '../support/shop.ts'
+import { fillCart, fillDelivery, openShopPages, placeOrder } from '../support/shop.ts'
 import { story } from '../support/story.ts'
 
 const service = await startService()
@@ -135,7 +135,7 @@ story('A buyer opens a shared link', async (step) => {
     await fillDelivery(page)
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
     await expectSound(tab)
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
     const { data } = await shop.send('GET', '/discount-codes?search=TAUTAN')
     expect(data[0].current_usage).toBe(1)
@@ -179,7 +179,7 @@ story('A buyer learns why the code of a shared link does not apply', async (step
     await page.getByText('Code SEKALI is used.').waitFor()
     await fillDelivery(page, 'lagi@example.com')
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await reason.getByText('You have used this as often as you may').waitFor()
   })
 

@@ -5,6 +5,7 @@ import { openTab, phone, pictureAtWidth, storyWidths } from '../support/chromium
 import { scrollToRanking } from '../support/dashboard.ts'
 import { wordsId as words } from '../support/dashboard-words.ts'
 import { drawPicture } from '../support/draw-picture.ts'
+import { placeOrder } from '../support/shop.ts'
 import { id as shopWords } from '../support/shop-words.ts'
 import { story } from '../support/story.ts'
 
@@ -162,7 +163,7 @@ for (const [width, viewport] of storyWidths) {
       await shop.getByLabel(shopWords.address).fill('Jl. Sudirman 1')
       await shop.getByRole('radio', { name: /JNE/ }).first().check()
       await pictureAtWidth(shopTab, 'first-sale-shop-checkout')
-      await shop.getByRole('button', { name: shopWords.place_order }).click()
+      await placeOrder(shop)
       await shop.getByText('5270123456').waitFor()
       await shop.getByLabel(shopWords.proof_send).setInputFiles(await drawPicture('bukti.png', '#dddddd'))
       await shop.getByText(shopWords.proof_received).waitFor()

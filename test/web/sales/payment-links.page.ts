@@ -3,7 +3,7 @@ import { paymentLinkWords } from '../../../web/dashboard/pages/sales/payment-lin
 import { startService } from '../../support/service.ts'
 import { openTab, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
-import { openShopPages, payInSandbox } from '../support/shop.ts'
+import { openShopPages, payInSandbox, placeOrder } from '../support/shop.ts'
 import { en, id } from '../support/shop-words.ts'
 import { story } from '../support/story.ts'
 
@@ -61,7 +61,7 @@ for (const { language, viewport, words: common } of dashboardViews) {
       await buyer.getByRole('heading', { name: title, level: 1 }).waitFor()
       await buyer.getByText('Uang muka, sisanya saat diambil.').waitFor()
       expect(await buyer.getByLabel(buyerWords.discount_code).count()).toBe(0)
-      await buyer.getByRole('button', { name: buyerWords.place_order }).click()
+      await placeOrder(buyer)
       await buyer.getByLabel(buyerWords.name).fill('Budi Santoso')
       await buyer.getByLabel(buyerWords.email).fill(`budi${viewport.width}@example.com`)
       await buyer.getByRole('radio', { name: 'QRIS' }).check()
@@ -74,7 +74,7 @@ for (const { language, viewport, words: common } of dashboardViews) {
         )
         .toBeGreaterThan(1)
       await pictureAtWidth(tab, `shop-payment-link-${language}`)
-      await buyer.getByRole('button', { name: buyerWords.place_order }).click()
+      await placeOrder(buyer)
       await buyer.getByRole('img', { name: buyerWords.qr_code }).waitFor()
       await payInSandbox((await openTab()).page, (await buyer.locator('a[href*="/sandbox/"]').getAttribute('href'))!)
       await buyer.getByRole('heading', { name: buyerWords.payment_received }).waitFor()

@@ -7,7 +7,7 @@ import { onFinished } from '../../support/on-finished.ts'
 import { startService } from '../../support/service.ts'
 import { openTab, phone, picture, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
-import { fillCart, fillDelivery, openShopPages } from '../support/shop.ts'
+import { fillCart, fillDelivery, openShopPages, placeOrder } from '../support/shop.ts'
 import { story } from '../support/story.ts'
 
 const receiver = await startMailReceiver()
@@ -81,7 +81,7 @@ story('A checkout that is left, remembered by mail, and finished in another brow
     await fillDelivery(page, email)
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
     await picture(tab, 'shop-checkout-restored')
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
     await eventually(intents, (found) => found.length === 1 && found[0].is_recovered)
   })

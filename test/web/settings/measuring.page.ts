@@ -15,7 +15,7 @@ import {
   type Tab,
 } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
-import { fillCart, fillDelivery, openOnDomain, openShopPages } from '../support/shop.ts'
+import { fillCart, fillDelivery, openOnDomain, openShopPages, placeOrder } from '../support/shop.ts'
 import { story } from '../support/story.ts'
 
 const keys = { pixel_id: '123456789012345', token: 'EAAB-meta-token-of-the-shop' }
@@ -106,7 +106,7 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     await fillCart(page, shop)
     await fillDelivery(page, 'sari@example.com')
     await page.getByRole('radio', { name: /Cash on delivery|COD/ }).check()
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByRole('heading', { name: /Thank you/ }).waitFor()
     const tracked = await trackedIn(tab)
     const names = tracked.filter(([command]) => command === 'track').map(([, name]) => name)
@@ -154,7 +154,7 @@ describe.skipIf(chromiumMissing)('a shop that reports to Meta', { timeout: brows
     await fillCart(page, shared)
     await fillDelivery(page, 'tono@example.com')
     await page.getByRole('radio', { name: /Cash on delivery|COD/ }).check()
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByRole('heading', { name: /Thank you/ }).waitFor()
     await readEvents(service, 'measuring', queueConversions)
     await runJobs(service, 'send-conversion')

@@ -12,7 +12,7 @@ import {
   storyWidths,
   type Tab,
 } from '../support/chromium.ts'
-import { fillCart, openShopPages } from '../support/shop.ts'
+import { fillCart, openShopPages, placeOrder } from '../support/shop.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
 const shop = await openShopPages(service)
@@ -74,7 +74,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
       await page.getByRole('radio', { name: /JNE/ }).first().check()
       await page.getByRole('radio', { name: 'QRIS' }).check()
       await expectSound(tab)
-      await page.getByRole('button', { name: 'Place order' }).click()
+      await placeOrder(page)
       await page.getByRole('img', { name: 'QR code of this payment' }).waitFor()
       await page.getByRole('link', { name: 'My account' }).click()
       await page.getByText('Awaits payment').waitFor()

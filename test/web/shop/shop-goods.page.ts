@@ -12,7 +12,7 @@ import {
   storyWidths,
   type Tab,
 } from '../support/chromium.ts'
-import { openShopPages, payInSandbox } from '../support/shop.ts'
+import { openShopPages, payInSandbox, placeOrder } from '../support/shop.ts'
 
 const service = await startService()
 const shop = await openShopPages(service)
@@ -48,7 +48,7 @@ async function buy(page: Page, slug: string) {
   await page.goto(`${shop.url}/checkout`)
   await page.getByRole('radio', { name: 'QRIS' }).check()
   expect(await page.getByRole('combobox', { name: 'District or city' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Place order' }).click()
+  await placeOrder(page)
   await pay(page)
 }
 

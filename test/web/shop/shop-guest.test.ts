@@ -9,7 +9,7 @@ import {
   picture,
   storyWidths,
 } from '../support/chromium.ts'
-import { fillCart, fillDelivery, openShopPages, payInSandbox } from '../support/shop.ts'
+import { fillCart, fillDelivery, openShopPages, payInSandbox, placeOrder } from '../support/shop.ts'
 
 const service = await startService()
 const shop = await openShopPages(service)
@@ -28,7 +28,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
         .poll(() => page.getByRole('complementary').getByText('Total', { exact: true }).isVisible())
         .toBe(true)
       await expectSound(tab)
-      await page.getByRole('button', { name: 'Place order' }).click()
+      await placeOrder(page)
       await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
       expect(new URL(page.url()).pathname).toMatch(/^\/o\/[\w-]{40}\/success$/)
       await page.getByText('BCA virtual account number').waitFor()
@@ -48,7 +48,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     await fillCart(page, shop)
     await fillDelivery(page)
     await page.getByRole('radio', { name: 'QRIS' }).check()
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByRole('img', { name: 'QR code of this payment' }).waitFor()
     const { rows } = await service.service.pool.query(
       'select utm_source, utm_campaign, attribution from orders where secret_slug = $1',
@@ -82,7 +82,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     letPass()
     await page.locator('fieldset:disabled').waitFor({ state: 'detached' })
     await page.getByRole('radio', { name: /JNE/ }).first().check()
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByRole('heading', { name: 'Pay on delivery' }).waitFor()
     await expectSound(tab)
   })
@@ -110,13 +110,13 @@ describe.skipIf(chromiumMissing)('The pages of a shop', () => {
     await page.getByRole('complementary').getByText('Rp 360,000').waitFor()
     await picture(tab, 'shop-cart')
     await page.goto(`${shop.url}/checkout`)
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByText('Choose your district from the list').waitFor()
     await picture(tab, 'shop-checkout-problems')
     await fillDelivery(page)
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
     await picture(tab, 'shop-checkout')
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     await page.getByText('5270 1234 567').waitFor()
     await picture(tab, 'shop-order-transfer')
   })
@@ -127,7 +127,7 @@ describe.skipIf(chromiumMissing)('The pages of a shop', () => {
     await fillCart(page, shop)
     await fillDelivery(page)
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
-    await page.getByRole('button', { name: 'Place order' }).click()
+    await placeOrder(page)
     const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
     await page
       .getByLabel('Send proof of transfer')

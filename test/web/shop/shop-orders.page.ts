@@ -9,7 +9,7 @@ import { buyer, menteng } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
 import { isThorough } from '../../support/thorough.ts'
 import { desktop, openTab, phone, pictureAtWidth } from '../support/chromium.ts'
-import { openShopPages } from '../support/shop.ts'
+import { openShopPages, placeOrder } from '../support/shop.ts'
 import { en, id } from '../support/shop-words.ts'
 import { story } from '../support/story.ts'
 
@@ -102,7 +102,7 @@ for (const { language, viewport, words } of views)
       await page.getByRole('radio', { name: paymentName('bank_transfer', language) }).check()
       await expect.poll(() => radio(chosen).isChecked()).toBe(true)
       expect(await notice.count()).toBe(0)
-      await page.getByRole('button', { name: words.place_order }).click()
+      await placeOrder(page)
       await page.getByRole('heading', { name: words.thank_you }).waitFor()
     })
 

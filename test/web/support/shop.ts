@@ -2,6 +2,19 @@ import type { Page } from 'playwright-core'
 import { openShop } from '../../records/checkout.ts'
 import { uploadPicture } from '../../records/upload-picture.ts'
 import type { TestService } from '../../support/service.ts'
+import { isThorough } from '../../support/thorough.ts'
+import { desktop, phone } from './chromium.ts'
+import { en, id } from './shop-words.ts'
+
+/** The views in which buyers' stories run: each width with one language first, and with the other if thorough. */
+export const buyerViews = (
+  [
+    { language: 'id', viewport: phone, words: id },
+    { language: 'en', viewport: desktop, words: en },
+    { language: 'en', viewport: phone, words: en },
+    { language: 'id', viewport: desktop, words: id },
+  ] as const
+).slice(0, isThorough ? 4 : 2)
 
 /** The address of an uploaded square. */
 const upload = async (service: TestService, secretKey: string, background: string) =>
@@ -74,6 +87,10 @@ export async function fillDelivery(page: Page, email = 'budi@example.com') {
   await page.getByLabel('Street').fill('Jl. Sudirman 1')
   await page.getByRole('radio', { name: /JNE/ }).first().check()
 }
+
+/** Places the order; the button names the amount once it is known, except for cash on delivery. */
+export const placeOrder = (page: Page) =>
+  page.getByRole('button', { name: /^(Pay Rp|Bayar Rp|Place order|Buat pesanan)/ }).click()
 
 /** The sandbox page that simulates a payment. */
 export async function payInSandbox(page: Page, address: string) {

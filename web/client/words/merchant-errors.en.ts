@@ -1,10 +1,12 @@
 import { buyerErrorsEn } from './buyer-errors.en.ts'
+import { firstErrorsEn } from './first-errors.en.ts'
 
 /** English messages for all errors: those of buyers, and those that only merchants and developers can get. */
 export const merchantErrorsEn = {
   codes: {
     checkout_intent_follow_up_email_already_sended: 'A mail was sent for this checkout already.',
     checkout_intent_follow_up_email_unavailable: 'No mail can be sent for this checkout now.',
+    ...firstErrorsEn.codes,
     ...buyerErrorsEn.codes,
     already_member: 'This person is already a member.',
     api_key_expired: 'This API key has expired.',
@@ -108,6 +110,7 @@ export const merchantErrorsEn = {
     subscriptions_running: 'This customer has a running subscription. Cancel it and wait for its end first.',
   },
   fields: {
+    ...firstErrorsEn.fields,
     ...buyerErrorsEn.fields,
     not_boolean: 'Must be true or false',
     not_whole: 'Must be a whole number',

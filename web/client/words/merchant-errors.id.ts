@@ -1,10 +1,12 @@
 import { buyerErrorsId } from './buyer-errors.id.ts'
+import { firstErrorsId } from './first-errors.id.ts'
 
 /** Indonesian messages for all errors: those of buyers, and those that only merchants and developers can get. */
 export const merchantErrorsId = {
   codes: {
     checkout_intent_follow_up_email_already_sended: 'Email untuk checkout ini sudah dikirim.',
     checkout_intent_follow_up_email_unavailable: 'Email untuk checkout ini belum dapat dikirim.',
+    ...firstErrorsId.codes,
     ...buyerErrorsId.codes,
     already_member: 'Orang ini sudah menjadi anggota.',
     api_key_expired: 'Kunci API ini sudah kedaluwarsa.',
@@ -107,6 +109,7 @@ export const merchantErrorsId = {
     store_open: 'Toko ini memang sedang buka.',
   },
   fields: {
+    ...firstErrorsId.fields,
     ...buyerErrorsId.fields,
     not_boolean: 'Harus true atau false',
     not_whole: 'Harus bilangan bulat',

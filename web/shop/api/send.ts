@@ -3,6 +3,7 @@ import { readAnswer, sendRequest } from '../../client/request.ts'
 import type { Context } from '../context.ts'
 import { storedValue } from '../state/stored-value.ts'
 import type { Request } from './call.ts'
+import { withErrorWords } from './error-words.ts'
 import { accessToken, endSession } from './session.ts'
 
 export const guestToken = (context: Context) => storedValue(context, 'guest-token')
@@ -35,5 +36,5 @@ export async function send(
   const issued = response.headers.get(guestHeader)
   if (issued && issued !== kept) token.set(issued)
   if (response.status === 401 && isCustomers) endSession(context)
-  return await readAnswer(response)
+  return await withErrorWords(context, readAnswer(response))
 }

@@ -40,7 +40,7 @@ export type CheckoutIntentStart = { recaptcha_token?: string; client_session_id:
 
 export type CheckoutItem = { type: "variant"; variant_id: number; quantity: number } | { type: "bundle_price_option"; bundle_price_option_id: number; quantity: number }
 
-export type CheckoutSummary = { product_price: string; shipping_cost: string | null; other_income: string; other_income_name: string | null; service_fee: string; gross_revenue: string; is_complete: boolean }
+export type CheckoutSummary = { product_price: string; shipping_cost: string | null; other_income: string; other_income_name: string | null; service_fee: string; discounts: (SummaryDiscount)[]; gross_revenue: string; is_complete: boolean }
 
 export type City = { city_id: number; city_name: string }
 
@@ -167,6 +167,8 @@ export type SubscriptionItem = { id: string; subscription_id: string; variant_id
 export type SubscriptionOption = { id: number; unique_id: string; name: string; product_name: string; item_type: string; pricing_type: string; price: string; currency: string; interval: "day" | "week" | "month" | "year"; interval_count: number; validity_period: number | null; validity_period_unit: "day" | "week" | "month" | "year" | null; images: (string)[] }
 
 export type SuggestedItem = { entity_type: "product" | "bundle_price_option"; id: number; slug: string; name: string; image: string | null; price_range: { min: string; max: string } | null; in_stock: boolean }
+
+export type SummaryDiscount = { code: string; kind: "product" | "shipping" | "order"; amount: string; reason: "is_found" | "is_enabled" | "is_start_check" | "is_expiry_check" | "is_usage_limit_check" | "is_customer_usage_limit_check" | "is_limited_to_pages_check" | "is_page_discount_active" | "is_limited_to_products_check" | "is_minimum_revenue_check" | "is_limited_to_payment_methods_check" | "is_amount_not_zero" | null }
 
 export type TransferProofUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
 

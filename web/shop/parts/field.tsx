@@ -2,8 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { FieldError } from '../../client/api-error.ts'
 import { explainField } from '../../client/explain.ts'
+import { focusProblem } from '../../client/focus-problem.ts'
+import type { Context } from '../context.ts'
 import { useShop } from '../use-shop.ts'
-import { errorWords, type Language, t } from '../words.ts'
+import { t } from '../words.ts'
 
 export type Problems = Record<string, string>
 
@@ -58,13 +60,11 @@ export function Field({ label, name, problem, hint, optional, value, onValue, li
 }
 
 /** The first error message of each field, translated. */
-export const readProblems = (language: Language, errors: FieldError[]): Problems =>
-  Object.fromEntries(errors.toReversed().map((error) => [error.field, explainField(errorWords[language], error)]))
+export const readProblems = ({ errors }: Context, fields: FieldError[]): Problems =>
+  Object.fromEntries(fields.toReversed().map((error) => [error.field, explainField(errors.words, error)]))
 
-/** Focuses the first invalid field and scrolls it into view. */
-export function focusProblem(form: HTMLElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], .field-problem')?.focus())
-}
+/** Shows what is wrong once the messages are rendered. */
+export const showProblem = (form: HTMLElement) => requestAnimationFrame(() => focusProblem(form))
 
 type ChoiceProps = {
   name: string

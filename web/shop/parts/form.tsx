@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../client/api-error.ts'
 import { useShop } from '../use-shop.ts'
-import { focusProblem, type Problems, readProblems } from './field.tsx'
+import { type Problems, readProblems, showProblem } from './field.tsx'
 import { Notice, problemText } from './notice.tsx'
 
 /** Submits a form, one request at a time, and separates field errors from other errors. */
@@ -22,10 +22,11 @@ export function useForm(send: () => Promise<unknown>) {
       await send()
     } catch (caught) {
       const problem = caught as ApiError
-      const fields = readProblems(context.language, problem.fields ?? [])
-      setProblems(fields)
-      if (Object.keys(fields).length === 0) setRefusal(problemText(context, problem))
-      focusProblem(form.current!)
+      const { elements } = form.current!
+      const shown = (problem.fields ?? []).filter(({ field }) => elements.namedItem(field))
+      setProblems(readProblems(context, shown))
+      if (shown.length === 0) setRefusal(problemText(context, problem))
+      showProblem(form.current!)
     }
     setSending(false)
   }

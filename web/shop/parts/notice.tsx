@@ -3,7 +3,7 @@ import type { ApiError } from '../../client/api-error.ts'
 import { explainError } from '../../client/explain.ts'
 import type { Context } from '../context.ts'
 import { useShop } from '../use-shop.ts'
-import { errorWords, t, type Word } from '../words.ts'
+import { t, type Word } from '../words.ts'
 
 /** A message to the buyer, which screen readers announce immediately. */
 export const Notice = ({ kind = 'problem', children }: { kind?: 'problem' | 'good'; children: ComponentChildren }) => (
@@ -39,11 +39,11 @@ const fieldLabels: Record<string, Word> = {
 }
 
 /** Translates an error by its codes; the server's English message is never shown. */
-export function problemText({ cart, language }: Context, problem: ApiError): string {
+export function problemText({ cart, errors, language }: Context, problem: ApiError): string {
   const { variant_id, available } = problem.details
   const item = problem.code === 'out_of_stock' && cart.get()?.items.find((one) => one.variant_id === variant_id)
   if (item) return t(language, 'not_enough', { name: item.name, available: String(available) })
-  return explainError(errorWords[language], problem, (field) => fieldLabels[field] && t(language, fieldLabels[field]))
+  return explainError(errors.words, problem, (field) => fieldLabels[field] && t(language, fieldLabels[field]))
 }
 
 export function Problem({ problem, retry }: { problem: ApiError; retry?: () => void }) {

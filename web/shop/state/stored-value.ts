@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import type { Place } from '../parts/location-field.tsx'
 
 /** The key of a value in the browser's storage, separate for each shop. */
 export const storageKey = ({ shop }: Context, name: string) => `${shop.store.unique_id}:${name}`
@@ -30,3 +31,16 @@ export function storedValue(context: Context, name: string) {
     },
   }
 }
+
+/** The district that was selected in this browser to see delivery costs. */
+export function readDistrict(context: Context): Place | undefined {
+  try {
+    const { id, display } = JSON.parse(storedValue(context, 'district').get() ?? '{}')
+    return Number.isSafeInteger(id) && typeof display === 'string' ? { id, display } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const storeDistrict = (context: Context, place: Place) =>
+  storedValue(context, 'district').set(JSON.stringify(place))

@@ -13,7 +13,15 @@ export { createDiscountCode } from './create-discount-code.ts'
 export { copyCodeUses, retakeCodeUses, returnCodeUses } from './move-code-uses.ts'
 export { moveCustomerUses } from './move-customer-uses.ts'
 export { discountRoutes } from './routes.ts'
-export { type CodeRow, type Coverage, coversLine, evaluateCode, normalizeCode } from './rules.ts'
+export {
+  type CodeCondition,
+  type CodeRow,
+  type Coverage,
+  coversLine,
+  evaluateCode,
+  type Judgement,
+  normalizeCode,
+} from './rules.ts'
 export { DiscountCode } from './schemas.ts'
 export { type CodeUse, type CustomerUse, countCustomerUsesPart, useCodePart } from './use-code-part.ts'
 export { showDiscountCode } from './views.ts'

@@ -20,12 +20,19 @@ export type CodeContext = {
    */
   customer_uses: number | null
   payment_method: string | null
+  /** False where no code applies; true by default. */
+  has_discounts?: boolean
   now: Date
 }
 
+/** The conditions of a code, by their names in the API. */
+export type CodeCondition = keyof ReturnType<typeof judgeConditions>
+
 export type Judgement = {
   is_eligible: boolean
-  eligibility_details: Record<string, boolean>
+  eligibility_details: Partial<Record<CodeCondition, boolean>>
+  /** The condition that fails, of several the first; null if the code applies. */
+  reason: CodeCondition | null
   discount_code_discount: Minor
 }
 
@@ -73,36 +80,46 @@ export function findState(code: CodeRow, now: Date): CodeState {
 }
 
 /**
- * Evaluates each condition by its name in the API. Codes limited to pages are never eligible, because a storefront is
- * not such a page. A code on goods reduces the lines that it covers; the minimum applies to all goods.
+ * Codes limited to pages never apply, because a storefront is not such a page. The minimum applies to all goods. In this order
+ * buyers are told what fails: what they can do something about comes after what nobody can change any more.
  */
+const judgeConditions = (code: CodeRow, context: CodeContext, coversAny: boolean, discount: Minor) => ({
+  is_found: true,
+  is_enabled: code.is_enabled,
+  is_start_check: hasStarted(code, context.now),
+  is_expiry_check: !hasEnded(code, context.now),
+  is_usage_limit_check: !isUsedUp(code),
+  is_customer_usage_limit_check:
+    !code.is_customer_usage_limit || (context.customer_uses ?? 0) < (code.customer_usage_limit ?? 0),
+  is_limited_to_pages_check: !code.is_limited_to_pages,
+  is_page_discount_active: context.has_discounts ?? true,
+  is_limited_to_products_check: coversAny,
+  is_minimum_revenue_check: !code.is_minimum_revenue || context.product_price >= (code.minimum_revenue ?? 0),
+  is_limited_to_payment_methods_check:
+    !code.is_limited_to_payment_methods ||
+    (context.payment_method !== null && code.payment_methods.includes(context.payment_method)),
+  is_amount_not_zero: discount > 0,
+})
+
+/** Evaluates the conditions of a code. A code on goods reduces the lines that it covers. */
 export function evaluateCode(code: (CodeRow & Coverage) | undefined, context: CodeContext): Judgement {
-  if (!code) return { is_eligible: false, eligibility_details: { is_found: false }, discount_code_discount: 0 }
+  if (!code)
+    return {
+      is_eligible: false,
+      eligibility_details: { is_found: false },
+      reason: 'is_found',
+      discount_code_discount: 0,
+    }
   const covered = context.lines.filter((line) => coversLine(code, line))
   const goods = code.is_limited_to_products
     ? covered.reduce((sum, line) => sum + line.product_price, 0)
     : context.product_price
   const base = code.applied_to === 'product_price' ? goods : context.shipping_cost
   const discount = computeDiscount(code, base)
-  const details = {
-    is_found: true,
-    is_enabled: code.is_enabled,
-    is_start_check: hasStarted(code, context.now),
-    is_expiry_check: !hasEnded(code, context.now),
-    is_usage_limit_check: !isUsedUp(code),
-    is_customer_usage_limit_check:
-      !code.is_customer_usage_limit || (context.customer_uses ?? 0) < (code.customer_usage_limit ?? 0),
-    is_limited_to_products_check: covered.length > 0,
-    is_minimum_revenue_check: !code.is_minimum_revenue || context.product_price >= (code.minimum_revenue ?? 0),
-    is_limited_to_pages_check: !code.is_limited_to_pages,
-    is_limited_to_payment_methods_check:
-      !code.is_limited_to_payment_methods ||
-      (context.payment_method !== null && code.payment_methods.includes(context.payment_method)),
-    is_page_discount_active: true,
-    is_amount_not_zero: discount > 0,
-  }
-  const is_eligible = Object.values(details).every(Boolean)
-  return { is_eligible, eligibility_details: details, discount_code_discount: is_eligible ? discount : 0 }
+  const details = judgeConditions(code, context, covered.length > 0, discount)
+  const reason = (Object.keys(details) as CodeCondition[]).find((condition) => !details[condition]) ?? null
+  const is_eligible = reason === null
+  return { is_eligible, eligibility_details: details, reason, discount_code_discount: is_eligible ? discount : 0 }
 }
 
 type Conditions = {

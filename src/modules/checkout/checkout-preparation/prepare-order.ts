@@ -123,9 +123,9 @@ export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates
       : []
   const quote = quotes.find((option) => option.courier_service_id === choices.courier_service_id) ?? null
   const shipping_cost = quote?.cost ?? 0
-  // A payment link with a fixed amount has no discount.
-  const code = link && !link.items ? undefined : (loaded.discount ?? undefined)
-  const judgement = evaluateCode(code, {
+  const judgement = evaluateCode(loaded.discount ?? undefined, {
+    // A payment link with a fixed amount has no discount.
+    has_discounts: !link || link.items !== null,
     product_price: priced.product_price,
     shipping_cost,
     lines: priced.lines,

@@ -1,4 +1,13 @@
-import { AppError, conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors/errors.ts'
+import {
+  AppError,
+  conflict,
+  fieldError,
+  type Problem,
+  type Problems,
+  validationFailed,
+} from '../../../platform/errors/errors.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
+import type { CodeCondition, CodeRow, Judgement } from '../../buyers/discounts/index.ts'
 import { maxOpenOrders } from '../../orders/orders/index.ts'
 import type { effectiveSettings } from '../../stores/store-settings/index.ts'
 import type { CheckoutData, Choices, EarlierOrder, LoadRequest, Prepared } from '../checkout-preparation/index.ts'
@@ -12,18 +21,29 @@ export function chooseMethod(loaded: CheckoutData, requested: string | null): st
   throw validationFailed({ payment_method: 'required' })
 }
 
-/**
- * Refuses a discount code that the buyer cannot use (any more), because the total would be higher than the buyer
- * expects.
- */
-export function refuseCode(eligibility: Record<string, boolean>) {
-  if (eligibility.is_start_check === false) throw validationFailed({ discount_code: 'not_started' })
-  if (eligibility.is_expiry_check === false) throw validationFailed({ discount_code: 'expired' })
-  if (eligibility.is_usage_limit_check === false) throw validationFailed({ discount_code: 'used_up' })
-  if (eligibility.is_customer_usage_limit_check === false)
-    throw validationFailed({ discount_code: 'used_up_by_customer' })
-  if (eligibility.is_limited_to_products_check === false)
-    throw validationFailed({ discount_code: 'not_for_these_items' })
+const codeProblems: Record<CodeCondition, Problem> = {
+  is_found: 'unknown_code',
+  is_enabled: 'not_enabled',
+  is_start_check: 'not_started',
+  is_expiry_check: 'expired',
+  is_usage_limit_check: 'used_up',
+  is_customer_usage_limit_check: 'used_up_by_customer',
+  is_limited_to_pages_check: 'not_in_this_shop',
+  is_page_discount_active: 'not_eligible',
+  is_limited_to_products_check: 'not_for_these_items',
+  is_minimum_revenue_check: 'not_eligible',
+  is_limited_to_payment_methods_check: 'not_for_this_payment',
+  is_amount_not_zero: 'nothing_to_discount',
+}
+
+export const codeConditions = Object.keys(codeProblems) as CodeCondition[]
+
+/** Refuses a code that does not apply, because the total would be higher than the buyer expects. */
+export function refuseCode({ reason }: Judgement, code: Pick<CodeRow, 'minimum_revenue'> | null) {
+  if (reason === null) return
+  const min = reason === 'is_minimum_revenue_check' ? (code?.minimum_revenue ?? null) : null
+  const problem = min === null ? codeProblems[reason] : fieldError('below_minimum', { min: formatMoney(min) })
+  throw validationFailed({ discount_code: problem })
 }
 
 /**

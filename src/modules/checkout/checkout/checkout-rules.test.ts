@@ -63,34 +63,6 @@ describe('a repeated order of direct items', () => {
   })
 })
 
-describe('a discount code that has ended', () => {
-  const code = (name: string, fields: object) =>
-    shop.send('POST', '/discount-codes', {
-      code: name,
-      applied_to: 'product_price',
-      amount_type: 'fixed',
-      amount: 5000,
-      ...fields,
-    })
-
-  it.each([
-    ['USED', 'used_up', 'is_usage_limit_check', { is_usage_limit: true, usage_limit: 0 }],
-    ['OLD', 'expired', 'is_expiry_check', { is_expiry: true, expiry_time: '2020-01-01T00:00:00Z' }],
-  ])('%s is refused at checkout and named as discount_code', async (name, problem, condition, fields) => {
-    await code(name, fields)
-    const variant = await shop.sell()
-    const body = { items: items(variant.id), discount_code_code: name }
-    const refused = await shop.visit('POST', '/checkout', buyer(body))
-    expect([refused.status, refused.body.error_details]).toEqual([
-      422,
-      [{ field: 'discount_code', code: problem, params: {} }],
-    ])
-    expect((await shop.visit('POST', '/checkout/summary', body)).body).toMatchObject({ gross_revenue: '95000.00' })
-    const checked = await shop.visit('POST', '/discount-codes/check', { code: name, items: items(variant.id) })
-    expect(checked.body).toMatchObject({ is_eligible: false, eligibility_details: { [condition]: false } })
-  })
-})
-
 it('lists the codes of the payment methods of a store, as buyers can choose them', async () => {
   const store = await openShop(service, {
     payment_methods: ['bank_transfer', 'qris', 'va_bca'],

@@ -91,7 +91,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
     checkBuyer(loaded, prepared, choices, buyer, placement.fields)
     refuseQuote(prepared.quote, prepared.priced.is_physical ? choices.courier_service_id : null, method)
     if (loaded.duplicate) throw duplicateOrder(loaded.duplicate, placement)
-    refuseCode(prepared.judgement.eligibility_details)
+    if (load.discount_code !== null) refuseCode(prepared.judgement, loaded.discount)
     try {
       const placed = await write(statements, loaded, prepared, buyer, method, {
         requestHash,

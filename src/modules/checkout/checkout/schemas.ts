@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Email, Id, MoneyIn, MoneyOut, Nullable, Text } from '../../../platform/http/schemas.ts'
+import { Closed, Email, Id, MoneyIn, MoneyOut, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { DiscountCode } from '../../buyers/discounts/index.ts'
 import { AttributionIn, inputsFor } from '../../orders/fields/index.ts'
+import { codeConditions } from './check-buyer.ts'
 
 /** A number, or its decimal text. */
 export const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }] })
@@ -130,6 +131,23 @@ export const ShippingOption = Closed(
   { title: 'ShippingOption' },
 )
 
+const SummaryDiscount = Closed(
+  {
+    code: Type.String(),
+    kind: OneOf(['product', 'shipping', 'order'], {
+      description: 'What `amount` is taken off; `order` for a code that the store does not have',
+    }),
+    amount: MoneyOut,
+    reason: Nullable(
+      OneOf(codeConditions, {
+        description:
+          'The condition that keeps the code from applying, as in `eligibility_details` of the check; null if it applies',
+      }),
+    ),
+  },
+  { title: 'SummaryDiscount' },
+)
+
 export const Summary = Closed(
   {
     product_price: MoneyOut,
@@ -142,7 +160,12 @@ export const Summary = Closed(
     other_income: MoneyOut,
     other_income_name: Nullable(Type.String()),
     service_fee: MoneyOut,
-    gross_revenue: MoneyOut,
+    discounts: Type.Array(SummaryDiscount, { description: 'Each code of the request' }),
+    gross_revenue: Type.Unsafe<string>({
+      ...MoneyOut,
+      description:
+        '`product_price` and `shipping_cost`, less `discounts`, plus `other_income` and `service_fee`; at least zero',
+    }),
     is_complete: Type.Boolean({ description: 'Whether `gross_revenue` includes the cost of shipping' }),
   },
   { title: 'CheckoutSummary' },

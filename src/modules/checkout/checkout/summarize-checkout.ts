@@ -5,7 +5,9 @@ import { formatMoney } from '../../../platform/text/money.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { showDiscountCode } from '../../buyers/discounts/index.ts'
 import {
+  type CheckoutData,
   loadCheckout,
+  type Prepared,
   prepareOrder,
   type RequestedChoices,
   refuseQuote,
@@ -30,7 +32,7 @@ async function prepare(
   const loaded = await loadCheckout(service.reads.query, shops, load, batchedLoaderFor(store.id))
   const choices = toChoices(requested, now)
   if (choices.location_id !== null && !loaded.location) throw validationFailed({ location_id: 'not_found' })
-  return { loaded, choices, ...(await prepareOrder(loaded, choices, tableRates, 0)) }
+  return { loaded, choices, code: load.discount_code, ...(await prepareOrder(loaded, choices, tableRates, 0)) }
 }
 
 /** The amounts of the order, except the unique code of a bank transfer, which is drawn when the order is placed. */
@@ -42,14 +44,8 @@ export async function summarizeCheckout(
   now: Date,
   customerId?: number,
 ) {
-  const { loaded, settings, priced, quote, choices, totals } = await prepare(
-    service,
-    store,
-    owner,
-    requested,
-    now,
-    customerId,
-  )
+  const prepared = await prepare(service, store, owner, requested, now, customerId)
+  const { loaded, settings, priced, quote, choices, totals } = prepared
   refuseQuote(quote, priced.is_physical ? choices.courier_service_id : null, choices.payment_method)
   // Without a destination or courier the total lacks the shipping cost, unless the store needs no courier.
   const needsCourier = settings.is_courier_required && !settings.is_manual_shipping_cost
@@ -60,10 +56,25 @@ export async function summarizeCheckout(
     other_income: formatMoney(totals.other_income),
     other_income_name: totals.other_income > 0 ? settings.other_income_name : null,
     service_fee: formatMoney(totals.service_fee),
+    discounts: prepared.code === null ? [] : [showDiscount(prepared.code, loaded, prepared)],
     gross_revenue: formatMoney(totals.gross_revenue),
     is_complete: isShippingKnown,
   }
 }
+
+/** A code that is requested, with what it takes off or why it takes off nothing. */
+const showDiscount = (
+  requested: string,
+  { discount }: Pick<CheckoutData, 'discount'>,
+  { judgement, totals }: Pick<Prepared, 'judgement' | 'totals'>,
+) => ({
+  code: discount?.code ?? requested,
+  kind: discount ? discountKinds[discount.applied_to] : ('order' as const),
+  amount: formatMoney(totals.discount_code_discount),
+  reason: judgement.reason,
+})
+
+const discountKinds = { product_price: 'product', shipping_cost: 'shipping' } as const
 
 /** The courier services that deliver these items to the destination, cheapest first; none for digital goods. */
 export async function listShippingOptions(

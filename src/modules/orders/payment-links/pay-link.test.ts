@@ -71,7 +71,7 @@ describe('paying a link for an amount', () => {
     expect((await shop.visit('GET', '/cart', undefined, guest)).body.item_count).toBe(2)
   })
 
-  it('ignores discount codes', async () => {
+  it('refuses discount codes, and its summary says that they do not apply', async () => {
     await shop.send('POST', '/discount-codes', {
       code: 'TAUTAN',
       applied_to: 'product_price',
@@ -79,8 +79,16 @@ describe('paying a link for an amount', () => {
       percentage: 50,
     })
     const link = await makeLink()
-    const { body } = await pay(link.handle, { discount_code_code: 'TAUTAN' })
-    expect([body.gross_revenue, body.discount_code_code]).toEqual(['350000.00', null])
+    const refused = await pay(link.handle, { discount_code_code: 'TAUTAN' })
+    expect([refused.status, refused.body.error_details]).toEqual([
+      422,
+      [{ field: 'discount_code', code: 'not_eligible', params: {} }],
+    ])
+    const summary = { payment_link: link.handle, discount_code_code: 'TAUTAN' }
+    expect((await shop.visit('POST', '/checkout/summary', summary)).body).toMatchObject({
+      discounts: [{ code: 'TAUTAN', amount: '0.00', reason: 'is_page_discount_active' }],
+      gross_revenue: '350000.00',
+    })
   })
 
   it('is summarized like a cart, and refuses cash on delivery', async () => {

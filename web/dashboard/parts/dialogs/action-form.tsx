@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, type FieldError } from '../../../client/api-error.ts'
+import { focusProblem } from '../../../client/focus-problem.ts'
 import { explainOne } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Problem } from '../values/problem.tsx'
@@ -16,8 +17,8 @@ type Props = {
 const toRoot = ({ field }: FieldError) => field.split('.')[0]
 
 /**
- * A form that calls the API. Children show the errors of their own fields, and the first of these fields gets the
- * focus. All other errors, also those of fields that the form does not have, are shown at the top.
+ * A form that calls the API. Children show the errors of their own fields, and the first of these fields comes into view
+ * and gets the focus. All other errors, also those of fields that the form does not have, are shown at the top.
  */
 export function ActionForm({ error, onSubmit, children, gap = 'md', onInput }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -30,8 +31,10 @@ export function ActionForm({ error, onSubmit, children, gap = 'md', onInput }: P
       Boolean(current.querySelector(`[aria-invalid="true"][name="${CSS.escape(one.field)}"]`)) ||
       Boolean(current.textContent?.includes(explainOne(one, messages)))
     setChecked({ error, remaining: withoutShown(error, isShown) })
-    current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error, messages])
+  useEffect(() => {
+    if (checked && form.current) focusProblem(form.current)
+  }, [checked])
   return (
     <form
       ref={form}

@@ -1,4 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { Loaded } from '../lists/loaded.tsx'
 import classes from './scope-picker.module.css'
@@ -14,14 +15,20 @@ type Props = {
 
 /** All events with descriptions and names, grouped by resource. */
 export function EventPicker({ label, value, onChange, error, isForApp = false }: Props) {
+  const errorId = useId()
   const known = useApi('GET /api/webhook-events', {})
   const toggle = (name: string, isOn: boolean) =>
     onChange(isOn ? [...value, name] : value.filter((other) => other !== name))
   return (
-    <fieldset className={classes.fieldset} aria-invalid={Boolean(error)} tabIndex={-1}>
+    <fieldset
+      className={classes.fieldset}
+      aria-invalid={Boolean(error)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={classes.legend}>{label}</legend>
       {error && (
-        <Text size="sm" c="var(--mantine-color-error)" mb="xs">
+        <Text id={errorId} size="sm" c="var(--mantine-color-error)" mb="xs">
           {error}
         </Text>
       )}

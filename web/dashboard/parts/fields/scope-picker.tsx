@@ -1,4 +1,5 @@
 import { Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useWords } from '../../messages/provider.tsx'
 import { developerWords } from '../../pages/developers/words.ts'
@@ -18,15 +19,21 @@ type Props = {
 /** All scopes with descriptions, grouped by resource. A group can be selected as a whole or in part. */
 export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayGrantMoney = true }: Props) {
   const { keys } = useWords(developerWords)
+  const errorId = useId()
   const scopes = useApi('GET /api/scopes', {})
   const chosen = new Set(value)
   const toggle = (names: string[], isOn: boolean) =>
     onChange(isOn ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)))
   return (
-    <fieldset className={classes.fieldset} aria-invalid={Boolean(error)} tabIndex={-1}>
+    <fieldset
+      className={classes.fieldset}
+      aria-invalid={Boolean(error)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={classes.legend}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       {error && (
-        <Text size="sm" c="var(--mantine-color-error)" mb="xs">
+        <Text id={errorId} size="sm" c="var(--mantine-color-error)" mb="xs">
           {error}
         </Text>
       )}

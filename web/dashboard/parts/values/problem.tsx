@@ -10,7 +10,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   const { problems, common } = messages
   const isOurs = error instanceof ApiError && error.status >= 500
   return (
-    <Alert color="red" variant="light" icon={<Icon name="warning" />} title={problems.title}>
+    <Alert color="red" variant="light" data-problem icon={<Icon name="warning" />} title={problems.title}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{problemText(error, messages)}</Text>
         {isOurs && error.requestId && (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { checkoutFields, type PublicOrder } from '../../api/types.generated.ts'
 import type { Context } from '../../context.ts'
-import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
+import { Field, type Problems, readProblems, showProblem } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link } from '../../router.tsx'
 import { deleteDetails, deleteOrders, storePurchase } from '../../state/memory.ts'
@@ -17,6 +17,7 @@ import { type Draft, saveDraft } from './draft.ts'
 import { useIntent } from './intent/use-intent.ts'
 import { KeptDetails } from './kept-details.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { PlaceButton } from './place-button.tsx'
 import { checkDraft, placeOrder } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
 import { StoreDetailsBox } from './store-details-box.tsx'
@@ -32,8 +33,6 @@ type Props = {
   heading: ComponentChildren
   /** A link for buyers whose order is refused. */
   wayBack?: ComponentChildren
-  /** If true, discount codes do not apply. */
-  isFixed?: boolean
   onPlaced: (order: PublicOrder) => void
 }
 
@@ -44,16 +43,16 @@ function storeOrDelete(context: Context, order: PublicOrder, draft: Draft) {
 }
 
 /** The checkout form: contact, delivery, payment and a summary of the purchase. */
-export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = false, onPlaced }: Props) {
+export function CheckoutForm({ purchase, address, heading, wayBack, onPlaced }: Props) {
   const context = useShop()
-  const { isSignedIn, language, linkTo, money, shop } = context
+  const { isSignedIn, language, linkTo, shop } = context
   const isIn = isSignedIn.use()
   const [problems, setProblems] = useState<Problems>({})
   // Editing a field clears its error.
   const forgive = (names: string[]) =>
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const checkout = useCheckout(purchase, forgive)
-  const { draft, change, isDelivered } = checkout
+  const { draft, change, isDelivered, summary } = checkout
   const isKept = useIntent(draft, purchase)
   const [refusal, setRefusal] = useState<ApiError>()
   const [isPlacing, setPlacing] = useState(false)
@@ -68,7 +67,7 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
     const found = checkDraft(context, draft, isDelivered)
     setProblems(found)
     setRefusal(undefined)
-    if (Object.keys(found).length > 0) return focusProblem(form.current!)
+    if (Object.keys(found).length > 0) return showProblem(form.current!)
     setPlacing(true)
     try {
       const order = await attempt((idempotencyKey) =>
@@ -84,10 +83,13 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
       onPlaced(order)
     } catch (caught) {
       const problem = caught as ApiError
-      setProblems(readProblems(language, problem.fields))
-      setRefusal(problem)
+      const { elements } = form.current!
+      const shown = problem.fields.filter(({ field }) => elements.namedItem(field))
+      setProblems(readProblems(context, shown))
+      // An error of a field that the form does not have is explained above the button.
+      if (shown.length === 0) setRefusal(problem)
       setPlacing(false)
-      focusProblem(form.current!)
+      showProblem(form.current!)
     }
   }
 
@@ -137,11 +139,12 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
       </div>
       <aside class="panel" aria-label={say(language, 'summary')}>
         <h2 class="section-title">{say(language, 'summary')}</h2>
-        <Summary cart={purchase} summary={checkout.summary} isDelivered={isShipped} />
-        {!isFixed && (
+        <Summary cart={purchase} summary={summary} isDelivered={isShipped} />
+        {!purchase.is_fixed && (
           <DiscountField
             cart={purchase}
             draft={draft}
+            summary={summary}
             problem={problems.discount_code}
             onCode={(discount_code) => change({ discount_code })}
           />
@@ -149,17 +152,17 @@ export function CheckoutForm({ purchase, address, heading, wayBack, isFixed = fa
         {checkout.problem && <Problem problem={checkout.problem} />}
         {refusal && (
           <Notice>
-            <p>{Object.keys(problems).length > 0 ? say(language, 'check_fields') : problemText(context, refusal)}</p>
+            <p>{problemText(context, refusal)}</p>
             {refusal.status === 409 && wayBack}
           </Notice>
         )}
-        <div class="bar-slot">
-          <button type="submit" class="button button-wide" disabled={isPlacing || checkout.isAsking}>
-            <span>{say(language, isPlacing ? 'placing' : 'place_order')}</span>
-            {checkout.summary && (checkout.summary.is_complete || !isShipped) && (
-              <span>{money(checkout.summary.gross_revenue)}</span>
-            )}
-          </button>
+        <div class="pay-bar">
+          <PlaceButton
+            isPlacing={isPlacing}
+            disabled={checkout.isAsking}
+            isCod={draft.payment_method === 'cod'}
+            amount={summary && (summary.is_complete || !isShipped) ? summary.gross_revenue : undefined}
+          />
         </div>
       </aside>
     </form>

@@ -1,7 +1,7 @@
 import type { ShippingOption } from '../../api/types.generated.ts'
 import type { Context } from '../../context.ts'
 import type { Place } from '../../parts/location-field.tsx'
-import { storageKey } from '../../state/stored-value.ts'
+import { readDistrict, storageKey } from '../../state/stored-value.ts'
 import { readTyped, type Typed } from './typed-fields.ts'
 
 /** The buyer's input so far. */
@@ -42,14 +42,15 @@ const blank: Draft = {
 
 const key = (context: Context) => storageKey(context, 'checkout')
 
-/** Kept in session storage, so that a reload loses nothing. */
+/** Kept in session storage, so that a reload loses nothing. Begins with the district of a former look at delivery costs. */
 export function loadDraft(context: Context, isSignedIn: boolean): Draft {
+  const start = { ...blank, place: readDistrict(context) }
   try {
     const stored = JSON.parse(sessionStorage.getItem(key(context)) ?? '{}') as Partial<Draft>
     const isTheirs = !isSignedIn && stored.address_id !== undefined
-    return { ...blank, ...stored, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
+    return { ...start, ...stored, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
   } catch {
-    return blank
+    return start
   }
 }
 

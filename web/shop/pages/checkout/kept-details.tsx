@@ -6,8 +6,7 @@ import { say } from './words.ts'
 
 type Props = { draft: Draft; isDelivered: boolean; change: (changed: Partial<Draft>) => void }
 
-const isBlank = ({ customer_name, customer_email, address, place }: Draft) =>
-  !customer_name && !customer_email && !address && !place
+const isBlank = ({ customer_name, customer_email, address }: Draft) => !customer_name && !customer_email && !address
 
 /** Offers the stored details of the last order to a guest who has entered nothing yet. */
 export function KeptDetails({ draft, isDelivered, change }: Props) {

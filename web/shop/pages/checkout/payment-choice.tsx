@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks'
 import { eWallets } from '../../../client/payment-methods.generated.ts'
 import { paymentName } from '../../../client/payment-names.generated.ts'
 import type { PaymentMethod } from '../../api/types.generated.ts'
@@ -28,10 +29,11 @@ const groups: { word: CheckoutWord; has: (code: string) => boolean }[] = [
 
 export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Props) {
   const { language } = useShop()
+  const id = useId()
   if (!methods) return <div class="skeleton skeleton-block" aria-hidden="true" />
   const offered = methods.filter(({ code }) => canCod || code !== 'cod')
   return (
-    <fieldset class="choices">
+    <fieldset class="choices" aria-describedby={problem ? id : undefined}>
       <legend class="unseen">{say(language, 'payment')}</legend>
       {groups.map(({ word, has }) => {
         const among = offered.filter(({ code }) => has(code))
@@ -54,7 +56,11 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
           </div>
         )
       })}
-      {problem && <p class="field-problem">{problem}</p>}
+      {problem && (
+        <p class="field-problem" id={id}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { Problems } from '../../parts/field.tsx'
 import { loadAttribution } from '../../state/attribution.ts'
 import { type Draft, phoneDigits, readSelection } from './draft.ts'
 import { intentToken } from './intent/intent.ts'
-import { type Purchase, toItems } from './purchase.ts'
+import { codeFor, type Purchase, toItems } from './purchase.ts'
 import { sendTyped } from './typed-fields.ts'
 import { say } from './words.ts'
 
@@ -34,9 +34,9 @@ export function checkDraft({ isSignedIn, language, shop }: Context, draft: Draft
   return problems
 }
 
-const shared = (context: Context, draft: Draft) => ({
+const shared = (context: Context, draft: Draft, purchase: Purchase) => ({
   payment_method: draft.payment_method,
-  discount_code_code: draft.discount_code || null,
+  discount_code_code: codeFor(purchase, draft),
   ...sendTyped(draft),
   attribution: loadAttribution(context),
   checkout_intent_token: intentToken(context),
@@ -56,7 +56,7 @@ const placeGuestOrder = (context: Context, { draft, purchase, isDelivered, idemp
     idempotencyKey,
     body: {
       ...toItems(context, purchase),
-      ...shared(context, draft),
+      ...shared(context, draft, purchase),
       customer_name: draft.customer_name.trim(),
       customer_email: draft.customer_email.trim(),
       customer_phone: phoneDigits(draft.customer_phone) || null,
@@ -76,7 +76,7 @@ async function placeCustomerOrder(context: Context, { draft, purchase, isDeliver
   const delivery = isDelivered && { address_id, ...readSelection(draft) }
   return await call('POST customers/me/checkout', {
     idempotencyKey,
-    body: { ...toItems(context, purchase), ...shared(context, draft), ...delivery },
+    body: { ...toItems(context, purchase), ...shared(context, draft, purchase), ...delivery },
   })
 }
 

@@ -12,7 +12,13 @@ export type Purchase = {
   total: string
   item_count: number
   items: CartItem[]
+  /** If true, discount codes do not apply. */
+  is_fixed?: boolean
 }
+
+/** The code that the purchase is made with; a payment link of a fixed amount takes none. */
+export const codeFor = ({ is_fixed }: Purchase, { discount_code }: { discount_code: string }) =>
+  (!is_fixed && discount_code) || null
 
 /** A guest's cart is identified by the token; a customer's request names the cart. */
 export const toItems = ({ isSignedIn }: Context, { id, payment_link }: Purchase) =>

@@ -15,20 +15,11 @@ function Row({ name, amount }: { name: string; amount: string | number }) {
   )
 }
 
-/** The amount of a discount: the components are before the discount, the total is after it. */
-const discountIn = (summary: CheckoutSummary) =>
-  Number(summary.product_price) +
-  Number(summary.shipping_cost) +
-  Number(summary.other_income) +
-  Number(summary.service_fee) -
-  Number(summary.gross_revenue)
-
 type Props = { cart: Purchase; summary: CheckoutSummary | undefined; isDelivered: boolean }
 
 /** The summary of costs; all amounts come from the server. */
 export function Summary({ cart, summary, isDelivered }: Props) {
   const { language, money } = useShop()
-  const discount = summary ? discountIn(summary) : 0
   return (
     <>
       <ul class="mini-lines">
@@ -61,7 +52,12 @@ export function Summary({ cart, summary, isDelivered }: Props) {
             <Row name={summary.other_income_name ?? say(language, 'other_charge')} amount={summary.other_income} />
           )}
           {Number(summary.service_fee) > 0 && <Row name={say(language, 'service_fee')} amount={summary.service_fee} />}
-          {discount > 0 && <Row name={say(language, 'discount')} amount={-discount} />}
+          {summary.discounts.map(
+            ({ code, amount }) =>
+              Number(amount) > 0 && (
+                <Row key={code} name={say(language, 'discount_of', { code })} amount={-Number(amount)} />
+              ),
+          )}
           <div class="sums-total">
             <dt>{say(language, isDelivered && !summary.is_complete ? 'total_before_shipping' : 'total')}</dt>
             <dd>{money(summary.gross_revenue)}</dd>

@@ -6,7 +6,7 @@ import { useLoad } from '../../use-load.ts'
 import { useShop } from '../../use-shop.ts'
 import { useCourier } from './delivery/use-courier.ts'
 import { type Draft, loadDraft, readSelection, saveDraft } from './draft.ts'
-import { needsDelivery, type Purchase, toItems } from './purchase.ts'
+import { codeFor, needsDelivery, type Purchase, toItems } from './purchase.ts'
 
 /** Maps field names of the API to those of the draft. */
 const wireNames: Record<string, string> = {
@@ -117,7 +117,7 @@ function useSummary(cart: Purchase, draft: Draft, isDelivered: boolean) {
       ...toItems(context, cart),
       ...(isDelivered && { ...toDestination(draft), ...readSelection(draft) }),
       payment_method: draft.payment_method || null,
-      discount_code_code: draft.discount_code || null,
+      discount_code_code: codeFor(cart, draft),
     }
     const given = { body, signal: controller.signal }
     const asking = isSignedIn.get()

@@ -71,9 +71,8 @@ function Open({ link }: { link: PublicPaymentLink }) {
   }
   return (
     <CheckoutForm
-      purchase={{ payment_link: handle, total, item_count, items }}
+      purchase={{ payment_link: handle, total, item_count, items, is_fixed: isAmount }}
       address={linkTo('paymentLink', { handle })}
-      isFixed={isAmount}
       heading={
         <header class="asked">
           <p class="quiet">{say(language, 'link_from', { name: shop.store.name })}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLazy } from '../../parts/use-lazy.ts'
+import { readDistrict } from '../../state/stored-value.ts'
 import { useShop } from '../../use-shop.ts'
-import { readDistrict } from './district.ts'
 import { say } from './words.ts'
 
 const loadQuotes = () => import('./delivery-quotes.tsx').then((file) => file.DeliveryQuotes)

@@ -4,8 +4,8 @@ import type { ShippingOption } from '../../api/types.generated.ts'
 import { courierName } from '../../parts/courier-name.ts'
 import { LocationField, type Place } from '../../parts/location-field.tsx'
 import { Problem } from '../../parts/notice.tsx'
+import { readDistrict, storeDistrict } from '../../state/stored-value.ts'
 import { useShop } from '../../use-shop.ts'
-import { readDistrict, storeDistrict } from './district.ts'
 import { say } from './words.ts'
 
 type Quotes = { options?: ShippingOption[]; problem?: ApiError }

@@ -1,11 +1,12 @@
 import { Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Bundle, StoreWithSettings } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { loadWords } from '../../../messages/loaded-words.ts'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { useFocusProblem } from '../../../parts/dialogs/use-focus-problem.ts'
 import fieldset from '../../../parts/fields/fieldset.module.css'
 import { Card } from '../../../parts/layout/card.tsx'
 import { RecordPage } from '../../../parts/layout/record-page.tsx'
@@ -59,6 +60,8 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
   const [edited, setEdited] = useState<BundleDraft>()
   const [error, setError] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFieldSetElement>(null)
+  useFocusProblem(error, form)
   const draft = edited ?? base
   const isDirty = !isSame(draft, base)
   const change = (part: Partial<BundleDraft>) => setEdited((before) => ({ ...(before ?? base), ...part }))
@@ -93,7 +96,7 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
   return (
     <>
       <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
-      <fieldset className={fieldset.plain} disabled={!mayChange}>
+      <fieldset ref={form} className={fieldset.plain} disabled={!mayChange}>
         <RecordPage
           title={bundle?.public_name ?? words.newTitle}
           back={{ to: pathTo('bundles'), label: words.back }}

@@ -25,7 +25,7 @@ export function AddressChoice({ draft, change }: Props) {
   const loaded = useLoad('checkout-addresses', (call) => call('GET customers/me/checkout/addresses'))
   const usable = loaded.value?.data.filter(({ location, address }) => location && address) ?? []
   useEffect(() => {
-    if (usable[0] && draft.address_id === undefined && !draft.place) change(filledFrom(usable[0]))
+    if (usable[0] && draft.address_id === undefined && !draft.address) change(filledFrom(usable[0]))
   }, [loaded.value])
   if (usable.length === 0)
     return loaded.value && draft.address_id === undefined ? <EarlierAddresses draft={draft} change={change} /> : null

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
 import type { ShippingOption } from '../../../api/types.generated.ts'
 import { Choice } from '../../../parts/field.tsx'
@@ -24,6 +24,7 @@ const fewCouriers = 5
 export function CourierChoice({ options, couriersProblem, isAsking, chosen, problem, isCod, onChoose }: Props) {
   const { language, money } = useShop()
   const [isOpen, setOpen] = useState(false)
+  const id = useId()
   if (couriersProblem) return <Problem problem={couriersProblem} />
   if (!options) return <div class="skeleton skeleton-block" aria-hidden="true" />
   if (options.length === 0)
@@ -31,7 +32,7 @@ export function CourierChoice({ options, couriersProblem, isAsking, chosen, prob
   const sorted = [...options].sort((a, b) => Number(a.cost) - Number(b.cost))
   const shown = sorted.filter((option, index) => isOpen || index < fewCouriers || courierKey(option) === chosen)
   return (
-    <fieldset class="choices" disabled={isAsking}>
+    <fieldset class="choices" disabled={isAsking} aria-describedby={problem ? id : undefined}>
       <legend>{say(language, 'courier')}</legend>
       {shown.map((option) => (
         <Choice
@@ -53,7 +54,11 @@ export function CourierChoice({ options, couriersProblem, isAsking, chosen, prob
           {say(language, 'all_couriers', { count: sorted.length })}
         </button>
       )}
-      {problem && <p class="field-problem">{problem}</p>}
+      {problem && (
+        <p class="field-problem" id={id}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -16,8 +16,9 @@ const findSame = (options: ShippingOption[], wanted: string) =>
 type Given = { options: ShippingOption[] | undefined; isAsking: boolean; draft: Draft; set: (courier: string) => void }
 
 /**
- * Keeps the selected courier when the offered ones change, for example with the payment method. One that is no longer
- * offered is replaced by the cheapest, with a note, and restored once it is offered again.
+ * Selects the cheapest courier until the buyer chooses another, and keeps the selected one when the offered ones change,
+ * for example with the payment method. One that is no longer offered is replaced by the cheapest, with a note, and
+ * restored once it is offered again.
  */
 export function useCourier({ options, isAsking, draft, set }: Given) {
   const wanted = useRef({ key: draft.courier, name: '' })
@@ -33,8 +34,8 @@ export function useCourier({ options, isAsking, draft, set }: Given) {
     const { key, name } = wanted.current
     const same = key ? findSame(options, key) : undefined
     const cheapest = [...options].sort(byCost)[0]
-    const found = same ?? (key || options.length === 1 ? cheapest : undefined)
-    if (same) wanted.current = { key, name: courierName(same) }
+    const found = same ?? cheapest
+    if (found && (same || !key)) wanted.current = { key: key || courierKey(found), name: courierName(found) }
     setReplacement(key && !same && cheapest ? { before: name, now: cheapest } : undefined)
     const next = found ? courierKey(found) : ''
     if (next !== draft.courier) set(next)

@@ -7,6 +7,7 @@ import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem, problemText } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../parts/attributes/words.ts'
+import { useFocusProblem } from '../../../../parts/dialogs/use-focus-problem.ts'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
 import { UnsavedBar } from '../../../../parts/layout/unsaved-bar.tsx'
@@ -86,9 +87,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
       removeEventListener('pagehide', store)
     }
   }, [draft, isDirty, etag, id, business.unique_id])
-  useEffect(() => {
-    if (error) sections.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+  useFocusProblem(error, sections)
 
   const discard = () => {
     removeStoredDraft(business.unique_id, id)
