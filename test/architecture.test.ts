@@ -84,7 +84,7 @@ const manyExports = {
   'buyers/discounts': 15,
   'buyers/mail-consents': 11,
   'catalog/attributes': 20,
-  'catalog/categories': 13,
+  'catalog/categories': 16,
   'catalog/listings': 35,
   'catalog/products': 17,
   'catalog/stock-log': 18,

@@ -37,7 +37,7 @@ const areas = {
   'payment-links': /dashboard\/pages\/sales\/payment-links\//,
   'checkout-intents': /dashboard\/pages\/sales\/checkout-intents\//,
   'qr-code': /dashboard\/parts\/values\/qr-code|node_modules\/uqr\//,
-  imports: /dashboard\/parts\/fields\/import-file/,
+  imports: /dashboard\/(parts\/import\/|api\/send-table)/,
   goods: /dashboard\/pages\/catalog\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/catalog\/product-groups\//,
   payments:

@@ -54,10 +54,7 @@ function toOptions(route: Route, service: Service, authenticate: Authenticate): 
     schema: toSchema(route),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: {
-      form: route.form === true,
-      bodyType: route.bodyType,
-      isUpload: route.isUpload === true,
-      takesMail: route.mailExample !== undefined,
+      ...toBodyConfig(route),
       ...(isForClients ? { showError: showOauthError } : route.showError && { showError: route.showError }),
     },
     ...(isForClients && { errorHandler: throwOauthError }),
@@ -83,6 +80,15 @@ function toOptions(route: Route, service: Service, authenticate: Authenticate): 
     handler: createHandler(route, service, work),
   }
 }
+
+/** The kinds of bodies that a route takes. */
+const toBodyConfig = ({ form, bodyType, takesExcel, isUpload, mailExample }: Route) => ({
+  form: form === true,
+  bodyType,
+  takesExcel: takesExcel === true,
+  isUpload: isUpload === true,
+  takesMail: mailExample !== undefined,
+})
 
 /** The hook of the access log; none when it is off. */
 function logResponse({ path }: Route, { log, config }: Service): onResponseHookHandler[] {

@@ -51,6 +51,8 @@ export type Described = {
   redirects?: true
   /** The media type of a body that the handler receives as an unread stream; without it the body is JSON. */
   bodyType?: 'text/csv' | 'image/*'
+  /** Accepts an Excel file in place of CSV, as the body or as the uploaded file. */
+  takesExcel?: true
   /** The largest body that the route accepts, if it differs from the limit in `body-limits.ts`. */
   maxBodyBytes?: number
   /**

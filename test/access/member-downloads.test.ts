@@ -22,6 +22,16 @@ const downloads: Record<string, Permission> = {
   '/variants/{variant_id}/digital-product-files/{file_id}': 'orders:manage',
   '/products/export': 'business:read',
   '/stock/export': 'business:read',
+  '/customers/import/template.csv': 'orders:manage',
+  '/customers/import/template.xlsx': 'orders:manage',
+  '/orders/upload/template.csv': 'orders:manage',
+  '/orders/upload/template.xlsx': 'orders:manage',
+  '/orders/upload-receipt/template.csv': 'orders:manage',
+  '/orders/upload-receipt/template.xlsx': 'orders:manage',
+  '/products/import/template.csv': 'catalog:manage',
+  '/products/import/template.xlsx': 'catalog:manage',
+  '/stock/import/template.csv': 'catalog:manage',
+  '/stock/import/template.xlsx': 'catalog:manage',
 }
 
 const prefix = '/api/businesses/{business_id}'

@@ -9,7 +9,7 @@ import { withDatabase } from '../with-database.ts'
 import { findBusiness } from './find-business.ts'
 
 export const products: Command = {
-  usage: 'etalase products import|export <file.csv> [--business <unique_id>] [--dry-run] [--json]',
+  usage: 'etalase products import|export <file> [--business <unique_id>] [--dry-run] [--json]',
   details: `A product is imported completely or not at all. Invalid rows are reported with number and field; the other products
 are imported. An export never overwrites a file, and can be imported elsewhere unchanged.
 
@@ -41,6 +41,7 @@ One row for each variant; the rows of a product follow each other. A slug column
       const progress = counter()
       const report = await importProducts(db, merchant, stream, {
         dryRun: Boolean(values['dry-run']),
+        readExcel: async (file) => await (await import('../../platform/tables/excel-to-csv.ts')).excelToCsv(file),
         onProgress: ({ rows }) => progress(rows, 'rows'),
       })
       progress.end()

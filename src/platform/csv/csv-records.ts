@@ -13,7 +13,26 @@ export const maxColumns = 1000
  */
 const maxRecordLines = 10_000
 
-const [tab, space, quote, comma] = ['\t', ' ', '"', ','].map((one) => one.charCodeAt(0))
+const [tab, space, quote] = ['\t', ' ', '"'].map((one) => one.charCodeAt(0))
+
+/** What may stand between cells. Excel writes semicolons where a comma separates decimals, as in Indonesia. */
+const separators = [',', ';', '\t'] as const
+
+export type Separator = (typeof separators)[number]
+
+/** As much of a header as shows what separates its cells. */
+const headerSample = 10_000
+
+/** The separator that a header has most often outside of quotes; a comma if it has none. */
+export function findSeparator(header: string): Separator {
+  const counts = { ',': 0, ';': 0, '\t': 0 }
+  let isQuoted = false
+  for (const character of header.slice(0, headerSample)) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && character in counts) counts[character as Separator]++
+  }
+  return separators.reduce((best, one) => (counts[one] > counts[best] ? one : best))
+}
 
 /** Counts in one loop, because a search for each quote would be slow in a line with many. */
 function countQuotes(line: string): number {
@@ -24,10 +43,10 @@ function countQuotes(line: string): number {
   return count
 }
 
-/** The index of the next character that is neither a space nor a tab. */
-function skipBlanks(text: string, from: number): number {
+/** The index of the next character that is neither a space nor a tab; a tab that separates cells is no blank. */
+function skipBlanks(text: string, from: number, separator: Separator): number {
   let at = from
-  while (text.charCodeAt(at) === space || text.charCodeAt(at) === tab) at++
+  while (text.charCodeAt(at) === space || (separator !== '\t' && text.charCodeAt(at) === tab)) at++
   return at
 }
 
@@ -45,10 +64,10 @@ function findClosingQuote(text: string, from: number): number {
  * The cells of one record, trimmed; undefined if a quote is not closed or misplaced. Stops after the first cell beyond
  * `maxColumns`. This is not a regular expression, because one would read a run of blanks once for each position in it.
  */
-export function parseCells(record: string): string[] | undefined {
+export function parseCells(record: string, separator: Separator = ','): string[] | undefined {
   const cells: string[] = []
   for (let at = 0; ; at++) {
-    const start = skipBlanks(record, at)
+    const start = skipBlanks(record, at, separator)
     if (record.charCodeAt(start) === quote) {
       const closing = findClosingQuote(record, start + 1)
       if (closing < 0) return undefined
@@ -58,10 +77,10 @@ export function parseCells(record: string): string[] | undefined {
           .replaceAll('""', '"')
           .trim(),
       )
-      at = skipBlanks(record, closing + 1)
-      if (at < record.length && record.charCodeAt(at) !== comma) return undefined
+      at = skipBlanks(record, closing + 1, separator)
+      if (at < record.length && record[at] !== separator) return undefined
     } else {
-      const end = record.indexOf(',', start)
+      const end = record.indexOf(separator, start)
       at = end < 0 ? record.length : end
       const cell = record.slice(start, at)
       if (cell.includes('"')) return undefined
@@ -74,10 +93,11 @@ export function parseCells(record: string): string[] | undefined {
 /**
  * Joins lines to records. A quoted cell may contain line breaks. If its quote is never closed, only the line that opens
  * it is unreadable, and the lines after it are read as rows of their own. Records are returned one at a time, so that
- * the caller can pause between them; read each call's records to the end.
+ * the caller can pause between them; read each call's records to the end. The first line decides what separates cells.
  */
 export function createCsvReader() {
   let row = 0
+  let separator: Separator | undefined
   let pending: string[] = []
   let quotes = 0
   let length = 0
@@ -87,6 +107,7 @@ export function createCsvReader() {
       row++
       if (line.length <= maxRecordLength && line.trim() === '') return
     }
+    separator ??= findSeparator(line)
     pending.push(line)
     length += line.length
     if (length > maxRecordLength) return yield* giveUp()
@@ -95,7 +116,7 @@ export function createCsvReader() {
       if (pending.length > maxRecordLines) yield* giveUp()
       return
     }
-    const cells = parseCells(pending.join('\n'))
+    const cells = parseCells(pending.join('\n'), separator)
     if (!cells) return yield* giveUp()
     reset()
     yield { row, cells }

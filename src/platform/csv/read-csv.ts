@@ -1,13 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { createSlices } from '../concurrency/slices.ts'
-import { AppError, fieldError, validationFailed } from '../errors/errors.ts'
+import { fieldError, validationFailed } from '../errors/errors.ts'
 import { fieldErrorSentences } from '../errors/field-errors.ts'
-import { type CsvRecord, createCsvReader, maxColumns, maxRecordLength } from './csv-records.ts'
+import { type Column, type ColumnReader, createColumnReader } from '../tables/columns.ts'
+import { type ReadExcel, toCsvChunks } from '../tables/read-excel.ts'
+import { type CsvRecord, createCsvReader, maxColumns } from './csv-records.ts'
+import { withTextFile } from './text-file.ts'
 
 /** `problem` is set if the row cannot be read; its cells are then empty. */
 export type CsvRow = { row: number; cells: Record<string, string>; problem?: 'unreadable_row' | 'too_many_cells' }
@@ -18,20 +16,33 @@ export const rowProblems = {
   too_many_cells: fieldErrorSentences.too_many_cells,
 }
 
-type Form = { columns: readonly string[]; required: readonly string[]; maxMebibytes?: number }
+/** A column of a file: its name, and the header cell that named it. */
+export type FileColumn = { name: string; header: string }
+
+type Form = {
+  columns: readonly (string | Column)[]
+  required: readonly string[]
+  maxMebibytes?: number
+  /** Without it an Excel file is refused as unreadable CSV. */
+  readExcel?: ReadExcel | undefined
+  onHeader?: (columns: FileColumn[]) => void
+}
 
 /**
- * The rows of a CSV file with the named columns, numbered as in a spreadsheet, where the header is row 1. The first row
- * is yielded only after the whole file was received and its size, encoding and header are valid, so that nothing of a
- * refused file is stored.
+ * The rows of a CSV or Excel file with the named columns, numbered as in a spreadsheet, where the header is row 1. The
+ * first row is yielded only after the whole file was received and its size, encoding and header are valid, so that
+ * nothing of a refused file is stored.
  */
-export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRow> {
-  yield* withTextFile(file, form.maxMebibytes, async function* (lines) {
+export async function* readCsv(file: Readable, { onHeader, ...form }: Form): AsyncGenerator<CsvRow> {
+  const columns = createColumnReader(form.columns)
+  const csv = Readable.from(toCsvChunks(file, form.readExcel), { objectMode: false })
+  yield* withTextFile(csv, form.maxMebibytes, async function* (lines) {
     const reader = createCsvReader()
     let header: string[] | undefined
     const toRow = (record: CsvRecord): CsvRow[] => {
-      if (header) return [nameCells(header, record)]
-      header = readHeader(record, form)
+      if (header) return [nameCells(header, record, columns)]
+      header = readHeader(record, { ...form, columns })
+      onHeader?.(header.flatMap((name, i) => (name ? { name, header: record.cells![i]! } : [])))
       return []
     }
     // One chunk of the file may hold thousands of rows, so other requests run between them.
@@ -51,18 +62,29 @@ export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRo
   })
 }
 
-type TextForm = { required: readonly string[]; maxRows: number; maxColumns: number }
+type TextForm = {
+  columns?: readonly (string | Column)[]
+  required: readonly string[]
+  maxRows: number
+  maxColumns: number
+  onHeader?: (columns: FileColumn[]) => void
+}
 
 /** Like `readCsv` for a text in memory, but accepts all columns. Refuses the text after `maxRows`. */
-export async function readCsvText(text: string, { maxRows, ...form }: TextForm): Promise<CsvRow[]> {
+export async function readCsvText(text: string, { maxRows, onHeader, ...form }: TextForm): Promise<CsvRow[]> {
+  const columns = createColumnReader(form.columns ?? [])
+  const known = { ...columns, toName: (name: string) => columns.toName(name) ?? name.toLowerCase() }
   const reader = createCsvReader()
   const pause = createSlices()
   const rows: CsvRow[] = []
   let header: string[] | undefined
   const add = async (records: Iterable<CsvRecord>) => {
     for (const record of records) {
-      if (header) rows.push(nameCells(header, record))
-      else header = readHeader(record, form)
+      if (header) rows.push(nameCells(header, record, columns))
+      else {
+        header = readHeader(record, { ...form, columns: known })
+        onHeader?.(header.flatMap((name, i) => (name ? { name, header: record.cells![i]! } : [])))
+      }
       if (rows.length > maxRows) throw validationFailed({ file: fieldError('too_many_rows', { max: maxRows }) })
       await pause()
     }
@@ -86,106 +108,37 @@ function* splitLines(text: string): Generator<string> {
   yield text.slice(start)
 }
 
-/**
- * Writes a text file to the disk, and yields its lines once the file is known to be complete, UTF-8 and small enough.
- */
-export async function* withTextFile<T>(
-  file: Readable,
-  maxMebibytes: number | undefined,
-  read: (lines: AsyncIterable<string>) => AsyncGenerator<T>,
-): AsyncGenerator<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'etalase-import-'))
-  const path = join(folder, 'file')
-  try {
-    await pipeline(file, checkText(maxMebibytes), createWriteStream(path, { mode: 0o600 }))
-    const stored = await open(path)
-    yield* read(stored.readLines({ encoding: 'utf8' }))
-  } finally {
-    if (!file.destroyed) file.resume()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const checkText = (maxMebibytes: number | undefined) =>
-  async function* (source: AsyncIterable<Buffer | string>) {
-    const decoder = new TextDecoder('utf-8', { fatal: true })
-    const checkLines = createLineCheck()
-    const pause = createSlices()
-    let bytes = 0
-    for await (const chunk of cutChunks(source)) {
-      await pause()
-      const start = bytes === 0 && chunk.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0
-      bytes += chunk.length
-      if (maxMebibytes && bytes > maxMebibytes * 1024 * 1024)
-        throw new AppError(413, 'payload_too_large', `The file is larger than ${maxMebibytes} MiB`)
-      decode(decoder, chunk)
-      checkLines(chunk)
-      yield chunk.subarray(start)
-    }
-    decode(decoder)
-  }
-
-const maxChunkBytes = 65_536
-
-/** Cuts a file in memory, which is a single chunk, so that other requests run while it is checked. */
-async function* cutChunks(source: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
-  for await (const piece of source) {
-    const chunk = Buffer.from(piece as Buffer)
-    for (let at = 0; at < chunk.length; at += maxChunkBytes) yield chunk.subarray(at, at + maxChunkBytes)
-  }
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer) {
-  try {
-    decoder.decode(chunk, { stream: chunk !== undefined })
-  } catch {
-    throw validationFailed({ file: 'not_utf8' })
-  }
-}
-
-const [lineFeed, carriageReturn] = Buffer.from('\n\r')
-
-/** Refuses a file at the first line that is too long for a record, before that line is held in memory. */
-function createLineCheck() {
-  let [row, lineBytes, previous] = [1, 0, 0]
-  return (chunk: Buffer) => {
-    for (const byte of chunk) {
-      if (byte === lineFeed || byte === carriageReturn) {
-        if (byte === carriageReturn || previous !== carriageReturn) row++
-        lineBytes = 0
-      } else if (++lineBytes > maxRecordLength) throw validationFailed({ file: fieldError('unreadable_csv', { row }) })
-      previous = byte
-    }
-  }
-}
-
 const maxNameLength = 100
 
-type HeaderForm = { columns?: readonly string[]; required: readonly string[]; maxColumns?: number }
+type HeaderForm = { columns: ColumnReader; required: readonly string[]; maxColumns?: number }
 
+/** The names of the columns; an empty one for a column to skip. */
 function readHeader({ cells }: CsvRecord, { columns, required, maxColumns: max = maxColumns }: HeaderForm): string[] {
   if (!cells) throw validationFailed({ file: fieldError('unreadable_csv', { row: 1 }) })
   if (cells.length > max) throw validationFailed({ file: fieldError('too_many', { max }) })
-  const header = cells.map((name) => name.toLowerCase())
-  const missing = required.filter((name) => !header.includes(name))
-  const unknown = header.filter((name) => (columns ? !columns.includes(name) : name.length > maxNameLength))
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  const names = filled.map((cell) => (cell.length > maxNameLength ? undefined : columns.toName(cell)))
+  const missing = required.filter((name) => !names.includes(name))
+  const unknown = filled.filter((_, i) => names[i] === undefined)
   const seen = new Set([''])
-  const twice = header.filter((name) => name !== '' && seen.size === seen.add(name).size)
+  const twice = names.filter((name) => name !== undefined && name !== '' && seen.size === seen.add(name).size)
   const problems = [
     ...missing.map((name) => fieldError('column_missing', { column: name })),
     ...unknown.map((name) => fieldError('column_unknown', { column: JSON.stringify(name.slice(0, 50)) })),
-    ...twice.map((name) => fieldError('column_repeated', { column: name })),
+    ...twice.map((name) => fieldError('column_repeated', { column: name! })),
   ]
   if (problems.length > 0) throw validationFailed({ file: problems.slice(0, 20) })
-  return header
+  return names as string[]
 }
 
-function nameCells(header: string[], { row, cells }: CsvRecord): CsvRow {
+function nameCells(header: string[], { row, cells }: CsvRecord, { readCell }: ColumnReader): CsvRow {
   if (!cells) return { row, cells: {}, problem: 'unreadable_row' }
   if (cells.length > maxColumns || cells.slice(header.length).some((cell) => cell !== ''))
     return { row, cells: {}, problem: 'too_many_cells' }
-  const named = header.map((name, i) => [name, cells[i] === undefined ? undefined : cleanCell(cells[i])] as const)
-  return { row, cells: Object.fromEntries(named.filter(([, cell]) => cell !== undefined)) as Record<string, string> }
+  const named: Record<string, string> = {}
+  for (const [i, name] of header.entries())
+    if (name !== '' && cells[i] !== undefined) named[name] = readCell(name, cleanCell(cells[i]))
+  return { row, cells: named }
 }
 
 /** Removes the apostrophe that exports put before text that a spreadsheet would run as a formula. */

@@ -9,6 +9,7 @@ import Fastify, {
 import { AppError, invalidRequest } from '../errors/errors.ts'
 import type { Logger } from '../monitoring/log.ts'
 import { createUuid } from '../secrets/ids.ts'
+import { excelType } from '../tables/excel-limits.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { collectMethods } from './allowed-methods.ts'
@@ -42,6 +43,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The media type whose body this route takes as a stream. */
     bodyType?: string
+    takesExcel?: boolean
     isUpload?: boolean
     takesMail?: boolean
     /** Replaces the error body that every other route has. */
@@ -139,6 +141,10 @@ export function createServer({
   })
   server.addContentTypeParser('text/csv', (request, payload, done) => {
     if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
+    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+  })
+  server.addContentTypeParser(excelType, (request, payload, done) => {
+    if (request.routeOptions.config.takesExcel) done(null, payload)
     else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
   })
   server.addContentTypeParser(/^image\//, (request, payload, done) => {

@@ -204,7 +204,7 @@ story('A product is edited on a desktop in English', async (step) => {
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: 'produk.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await dialog.getByText(/^Row 3, Price/).waitFor()
+    await dialog.getByText(/^Row 3, price/).waitFor()
     await pictureAtWidth(tab, 'products-import-en')
     await dialog.getByRole('button', { name: productImport.run(1) }).click()
     await dialog.getByText(productImport.done(1)).waitFor()

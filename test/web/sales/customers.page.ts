@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { customerDialogWords } from '../../../web/dashboard/pages/sales/customers/dialogs/words.ts'
+import { importWords } from '../../../web/dashboard/parts/import/words.ts'
 import { buyer, openShop } from '../../records/checkout.ts'
 import { addMember } from '../../records/members.ts'
 import { startService } from '../../support/service.ts'
@@ -138,7 +139,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await button(customerActions.import).click()
       const csv = `name,email,phone\nPak Imp ${viewport.width},imp${viewport.width}@example.com,\nTanpa,,\nRusak,bukan email,\n`
       await dialog
-        .getByLabel(importCustomers.file)
+        .getByLabel(importWords[language as 'en' | 'id'].file)
         .setInputFiles({ name: 'pelanggan.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
       await dialog.getByText(importCustomers.preview(3)).waitFor()
       await dialog.getByText(importCustomers.counts(1, 0, 2)).waitFor()

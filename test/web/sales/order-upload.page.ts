@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
+import { importWords } from '../../../web/dashboard/parts/import/words.ts'
 import { openShop } from '../../records/checkout.ts'
 import { addMember } from '../../records/members.ts'
 import { startService } from '../../support/service.ts'
@@ -58,9 +59,12 @@ for (const { language, viewport, words } of dashboardViews) {
       await button(orderUpload.create(2)).click()
       await page.getByRole('heading', { name: orderUpload.created(2) }).waitFor()
       await pictureAtWidth(tab, `order-uploaded-${language}`)
-      const [download] = await Promise.all([page.waitForEvent('download'), button(orderUpload.saveProblems).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(importWords[language as 'en' | 'id'].save).click(),
+      ])
       const saved = await readFile(await download.path(), 'utf8')
-      expect(saved).toContain(`Budi ${viewport.width},variant_none,bank_transfer,x,3,`)
+      expect(saved).toContain(`Budi ${viewport.width},variant_none,bank_transfer,x,`)
       const { data } = await shop.send('GET', '/orders?page_size=2')
       numbers = data.map(({ order_id }: { order_id: string }) => order_id)
     })

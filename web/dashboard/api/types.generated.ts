@@ -90,7 +90,7 @@ export type CustomerAddress = { id: number; name: string | null; phone: string |
 
 export type CustomerExport = { exported_at: string; customer: Record<string, unknown>; orders: (Record<string, unknown>)[]; transfer_proofs: (string)[]; addresses: (Record<string, unknown>)[]; subscriptions: (Record<string, unknown>)[]; saved_methods: (Record<string, unknown>)[]; entitlements: (Record<string, unknown>)[]; licenses: (Record<string, unknown>)[]; downloads: (Record<string, unknown>)[]; course_progress: (Record<string, unknown>)[]; carts: (Record<string, unknown>)[]; wishlist: (Record<string, unknown>)[]; checkout_intents: (Record<string, unknown>)[]; stock_requests: (Record<string, unknown>)[]; logins: (Record<string, unknown>)[]; messages: (Record<string, unknown>)[]; mail_suppressions: (Record<string, unknown>)[] }
 
-export type CustomerImportReport = { is_dry_run: boolean; rows: number; created: number; existing: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
+export type CustomerImportReport = { is_dry_run: boolean; rows: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[]; columns: ({ name: string; header: string })[]; failed: ({ row: number; cells: Record<string, string> })[]; created: number; existing: number }
 
 export type CustomerUpload = { success: (Customer)[]; existing: (number)[]; failed: Record<string, string> }
 
@@ -116,7 +116,7 @@ export type FunnelSteps = { product_views: number; carts: number; checkouts: num
 
 export type Image = { id: number; key: string; url: string; width: number; height: number; sizes: ({ width: number; url: string })[] }
 
-export type ImportReport = { is_dry_run: boolean; rows: number; products: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
+export type ImportReport = { is_dry_run: boolean; rows: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[]; columns: ({ name: string; header: string })[]; failed: ({ row: number; cells: Record<string, string> })[]; products: number; new_categories: (string)[] }
 
 export type Installation = { id: number; application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null }; is_active: boolean; is_enabled: boolean; granted_scopes: (string)[]; webhook_status: "active" | "inactive"; granted_webhook_events: (string)[]; approved_billing_tags: (BillingTag)[]; manage_launch_available: boolean; installed_by: { unique_id: string; fullname: string; has_left: boolean } | null; last_used_at: string | null; created_at: string; updated_at: string }
 
@@ -302,7 +302,7 @@ export type StockAdjustmentIn = { warehouse_id: number; reason: "received" | "co
 
 export type StockCountIn = { warehouse_id: number; note?: string | null; lines: ({ variant_id: number; counted: number; expected?: number })[] }
 
-export type StockImportReport = { is_dry_run: boolean; rows: number; changed_rows: number; failed_rows: number; changes: ({ row: number; product_name: string; name: string | null; warehouse: string; before: number; after: number })[]; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
+export type StockImportReport = { is_dry_run: boolean; rows: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[]; columns: ({ name: string; header: string })[]; failed: ({ row: number; cells: Record<string, string> })[]; changed_rows: number; changes: ({ row: number; product_name: string; name: string | null; warehouse: string; before: number; after: number })[] }
 
 export type StockMovement = { id: string; at: string; kind: "opening" | "adjustment" | "count" | "transfer" | "import" | "sale" | "order_edit" | "canceled" | "returned" | "deleted" | "reopened" | "unrecorded"; reason: "received" | "correction" | "damaged" | "lost" | "found" | "returned" | "other" | null; quantity: number; warehouse: { id: number; name: string }; order: { id: string; order_id: string } | null; by: { type: "member" | "api_key" | "app" | "buyer" | "system"; name: string | null }; note: string | null }
 
@@ -370,7 +370,7 @@ export type TwoFactorSetUp = { secret: string; uri: string }
 
 export type UnreadNotifications = { unread_count: number }
 
-export type UploadPreview = { total: number; columns: ({ name: string; is_known: boolean })[]; rows: ({ row: number; cells: Record<string, string> })[]; problems: (RowProblem)[] }
+export type UploadPreview = { total: number; columns: ({ name: string; header: string; is_known: boolean })[]; rows: ({ row: number; cells: Record<string, string> })[]; problems: (RowProblem)[] }
 
 export type User = { id: number; unique_id: string; email: string; fullname: string; avatar: string | null; is_operator: boolean; is_email_verified: boolean; is_two_factor_on: boolean; created_at: string }
 
@@ -481,6 +481,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/customers': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; tags?: string; status?: "active" | "blocked"; attributes?: Record<string, string> } }; answer: { data: (CustomerWithTotals)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/customers/count': { input: { path: { business_id: string }; query?: { search?: string; tags?: string; status?: "active" | "blocked"; attributes?: Record<string, string> } }; answer: { total: number } }
   'GET /api/businesses/{business_id}/customers/export': { input: { path: { business_id: string }; query?: { search?: string; tags?: string; status?: "active" | "blocked"; attributes?: Record<string, string> } }; answer: undefined }
+  'GET /api/businesses/{business_id}/customers/import/template.csv': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
+  'GET /api/businesses/{business_id}/customers/import/template.xlsx': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
   'GET /api/businesses/{business_id}/customers/tags': { input: { path: { business_id: string } }; answer: { data: (string)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/customers/{customer_id}': { input: { path: { business_id: string; customer_id: number } }; answer: CustomerWithTotals }
   'GET /api/businesses/{business_id}/customers/{customer_id}/addresses': { input: { path: { business_id: string; customer_id: number } }; answer: { data: (CustomerAddress)[]; is_paginated: false } }
@@ -515,6 +517,10 @@ export interface Operations {
   'GET /api/businesses/{business_id}/orders/statistics': { input: { path: { business_id: string }; query?: { search?: string; search_field?: string; tab?: "unpaid" | "to_confirm" | "to_ship" | "shipped" | "done" | "problems" | "drafts" | "spam"; status?: string; ids?: string; payment_status?: "unpaid" | "conflict" | "paid" | "settled" | "partially_refunded" | "refunded"; payment_method?: string; shipment_status?: string; awb_ca_status?: string; order_id?: string; external_id?: string; tags?: string; utm_source?: string; city?: string; platform?: string; business_role?: "retailer" | "fulfillment_provider"; business_id?: number; store_id?: number; customer_id?: number; warehouse_id?: number; courier_id?: number; product_id?: number; handler_id?: number; advertiser_id?: number; financial_entity_id?: number; page_id?: number; affiliate_business_id?: number; payment_link_id?: string; is_probably_spam?: boolean; is_from_form?: boolean; is_repeat?: boolean; is_transferproof_exist?: boolean; draft_time_since?: string; draft_time_until?: string; confirmed_time_since?: string; confirmed_time_until?: string; shipped_time_since?: string; shipped_time_until?: string; completed_time_since?: string; completed_time_until?: string; attributes?: Record<string, string>; datetime_type?: "draft_time" | "pending_time" | "confirmed_time" | "in_process_time" | "ready_time" | "shipped_time" | "completed_time" | "rts_time" | "canceled_time" | "closed_time" | "shipped_rts_time"; tz?: string; breakdown_date?: "off" | "day" | "week" | "month"; is_breakdown_status?: boolean; custom_breakdown_key?: "off" | "handler_id" | "advertiser_id" | "page_id" | "city" | "province"; minimum_days?: number } }; answer: { data: ({ count: number; gross_revenue: string; status?: string; day?: string | null; week?: string | null; month?: string | null; custom_breakdown_id?: number | null; custom_breakdown_name?: string | null })[]; is_paginated: true } }
   'GET /api/businesses/{business_id}/orders/tab-counts': { input: { path: { business_id: string } }; answer: OrderTabCounts }
   'GET /api/businesses/{business_id}/orders/tags': { input: { path: { business_id: string }; query?: { search?: string } }; answer: { data: (string)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/orders/upload-receipt/template.csv': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
+  'GET /api/businesses/{business_id}/orders/upload-receipt/template.xlsx': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
+  'GET /api/businesses/{business_id}/orders/upload/template.csv': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
+  'GET /api/businesses/{business_id}/orders/upload/template.xlsx': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
   'GET /api/businesses/{business_id}/orders/utm-campaigns': { input: { path: { business_id: string }; query?: { search?: string } }; answer: { data: (string)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/orders/utm-contents': { input: { path: { business_id: string }; query?: { search?: string } }; answer: { data: (string)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/orders/utm-mediums': { input: { path: { business_id: string }; query?: { search?: string } }; answer: { data: (string)[]; is_paginated: false } }
@@ -544,6 +550,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/products/count': { input: { path: { business_id: string }; query?: { search?: string; is_inventory?: boolean; is_product_sharing?: boolean; is_checked?: boolean; warehouse_id?: number; qty_type?: "available_qty" | "sold_out"; is_archived?: boolean; is_owned?: boolean; store_id?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; label?: string; category_id?: number; pricing_type?: "one_time" | "recurring"; attributes?: Record<string, string> } }; answer: { count: number } }
   'GET /api/businesses/{business_id}/products/export': { input: { path: { business_id: string } }; answer: undefined }
   'GET /api/businesses/{business_id}/products/form': { input: { path: { business_id: string }; query?: { product_id?: number } }; answer: ProductForm }
+  'GET /api/businesses/{business_id}/products/import/template.csv': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
+  'GET /api/businesses/{business_id}/products/import/template.xlsx': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
   'GET /api/businesses/{business_id}/products/simplified': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_inventory?: boolean; is_product_sharing?: boolean; is_checked?: boolean; warehouse_id?: number; qty_type?: "available_qty" | "sold_out"; is_archived?: boolean; is_owned?: boolean; store_id?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; label?: string; category_id?: number; pricing_type?: "one_time" | "recurring"; attributes?: Record<string, string>; for_store_id?: string } }; answer: { data: (SimplifiedProduct)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: Product }
   'GET /api/businesses/{business_id}/products/{product_id}/follow-up-chats': { input: { path: { business_id: string; product_id: number } }; answer: { data: (FollowUpChat)[]; is_paginated: false } }
@@ -577,6 +585,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/stock': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; stock_status?: "low_stock" | "out_of_stock" } }; answer: StockPage }
   'GET /api/businesses/{business_id}/stock-requests': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; store_id?: number; store_unique_id?: string } }; answer: { data: (WaitedVariant)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/stock/export': { input: { path: { business_id: string } }; answer: undefined }
+  'GET /api/businesses/{business_id}/stock/import/template.csv': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
+  'GET /api/businesses/{business_id}/stock/import/template.xlsx': { input: { path: { business_id: string }; query?: { language?: "id" | "en" } }; answer: undefined }
   'GET /api/businesses/{business_id}/stock/settings': { input: { path: { business_id: string } }; answer: LowStockLevel }
   'GET /api/businesses/{business_id}/stores': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (StoreWithSettings)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/stores/{store_id}': { input: { path: { business_id: string; store_id: string } }; answer: StoreWithSettings }
@@ -759,7 +769,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/payment-conflicts/{conflict_id}/resolve': { input: { path: { business_id: string; conflict_id: string }; body: { note: string; payment_status?: "unpaid" | "paid" | "settled" | "partially_refunded" | "refunded" } }; answer: PaymentConflict }
   'POST /api/businesses/{business_id}/payment-links': { input: { path: { business_id: string }; body: { title: string; store_unique_id: string; description?: string; amount?: string | number | null; items?: (PaymentLinkItem)[] | null; max_uses?: number | null; expires_at?: string | null; is_active?: boolean } }; answer: PaymentLinkDetail }
   'POST /api/businesses/{business_id}/products': { input: { path: { business_id: string }; body: ProductIn }; answer: Product }
-  'POST /api/businesses/{business_id}/products/import': { input: { path: { business_id: string }; query?: { dry_run?: boolean } }; answer: ImportReport }
+  'POST /api/businesses/{business_id}/products/import': { input: { path: { business_id: string }; query?: { dry_run?: boolean; create_categories?: boolean } }; answer: ImportReport }
   'POST /api/businesses/{business_id}/products/{product_id}/add-option': { input: { path: { business_id: string; product_id: number }; body: { name: string; value: string } }; answer: Product }
   'POST /api/businesses/{business_id}/products/{product_id}/duplicate': { input: { path: { business_id: string; product_id: number } }; answer: Product }
   'POST /api/businesses/{business_id}/products/{product_id}/follow-up-chats': { input: { path: { business_id: string; product_id: number }; body: FollowUpChatIn }; answer: FollowUpChat }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buyer, openShop } from '../../../../test/records/checkout.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { excelToCsv } from '../../../platform/tables/excel-to-csv.ts'
 import { uploadOrders } from '../../order-desk/order-files/upload-orders.ts'
 import { orderFields } from '../../orders/fields/order-fields.ts'
 import { createOrders } from './create-orders.ts'
@@ -116,7 +117,13 @@ it('charges the same amount for the same purchase, however the order is created'
       const table = { ...cells, items: `${ordervariants[0]!.variant_unique_id}*${wanted.quantity}` }
       const file = Buffer.from(`${Object.keys(table).join(',')}\n${Object.values(table).join(',')}\n`)
       const author = { business_id: businessId, user_id: null, by: null }
-      const { success, failed } = await uploadOrders(db, author, file, 'regular', new Date())
+      const { success, failed } = await uploadOrders(
+        db,
+        author,
+        file,
+        { type: 'regular', readExcel: excelToCsv },
+        new Date(),
+      )
       expect(failed).toEqual({})
       const uploaded = await readRow('id', success[0]!.id)
       const renewed = await renew(checkout, variant.id, wanted.price, wanted.quantity)

@@ -6,6 +6,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { readUpload } from '../../../platform/http/bodies/read-upload.ts'
 import { Closed, Id, ListOf, PageOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { excelReader } from '../../../platform/tables/read-excel.ts'
 import { type EndLogins, editCustomer } from './edit-customer.ts'
 import { customerColumns } from './files/csv-columns.ts'
 import { maxUploadRows, uploadCustomers } from './files/upload-customers.ts'
@@ -31,7 +32,7 @@ const optionalColumns = customerColumns
   .map((name) => `\`${name}\``)
   .join(', ')
 
-export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndLogins): MerchantRoute[] => {
+export const customerRoutes = ({ db, secrets, config, threads }: Service, endLogins: EndLogins): MerchantRoute[] => {
   const show = showCustomer(pictureUrl(config.baseUrl))
   const showOne = async (from: Db, customer: CustomerRow) =>
     show(customer, (await nameCustomerValues(from, customer.business_id, [customer]))(customer))
@@ -70,7 +71,8 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       path: '/customers/upload',
       tag,
       isUpload: true,
-      summary: 'Create customers from a CSV file (multipart: file), one a row',
+      takesExcel: true,
+      summary: 'Create customers from a CSV or Excel file (multipart: file), one a row',
       description:
         `The first row names the columns: \`name\`, and any of ${optionalColumns}; tags are separated by semicolons. Each ` +
         'row needs an email or a phone number; one whose email or phone number is known is left as it is. Rows are numbered as a spreadsheet shows them, the header ' +
@@ -82,7 +84,13 @@ export const customerRoutes = ({ db, secrets, config }: Service, endLogins: EndL
       withoutTransaction: true,
       handle: async ({ merchant, request, now }) => {
         const { file } = await readUpload(request)
-        const { created, ...rest } = await uploadCustomers(db, merchant.business_id, file, now)
+        const { created, ...rest } = await uploadCustomers(
+          db,
+          merchant.business_id,
+          file,
+          excelReader(threads, merchant.business_id),
+          now,
+        )
         return { success: created.map((customer) => show(customer)), ...rest }
       },
     }),

@@ -1,7 +1,125 @@
-import type { FieldError } from '../../../platform/errors/field-errors.ts'
+import type { Column } from '../../../platform/tables/columns.ts'
 import { positions } from '../variants/index.ts'
 
 /** Each row is a variant; the rows of a product are adjacent. Import and export use the same columns. */
+export const productColumns: Column[] = [
+  {
+    name: 'name',
+    label: { en: 'Name', id: 'Nama' },
+    also: ['nama produk', 'product name', 'produk', 'product'],
+    example: { en: ['Gayo coffee', 'Gayo coffee', 'Cotton bag'], id: ['Kopi Gayo', 'Kopi Gayo', 'Tas kain'] },
+  },
+  {
+    name: 'description',
+    label: { en: 'Description', id: 'Deskripsi' },
+    also: ['keterangan'],
+    example: {
+      en: ['Arabica from Aceh, medium roast', '', 'Cotton, 35 × 40 cm'],
+      id: ['Arabika dari Aceh, sangrai sedang', '', 'Katun, 35 × 40 cm'],
+    },
+  },
+  {
+    name: 'categories',
+    label: { en: 'Categories', id: 'Kategori' },
+    example: { en: ['Coffee', '', 'Bags'], id: ['Kopi', '', 'Tas'] },
+  },
+  {
+    name: 'option1_name',
+    label: { en: 'Option', id: 'Nama pilihan' },
+    also: ['option 1', 'pilihan 1', 'variasi', 'nama varian', 'nama variasi'],
+    example: { en: ['Size', 'Size', ''], id: ['Ukuran', 'Ukuran', ''] },
+  },
+  {
+    name: 'option1_value',
+    label: { en: 'Option value', id: 'Isi pilihan' },
+    also: ['isi pilihan 1', 'option 1 value', 'varian', 'variant', 'pilihan'],
+    example: ['250 g', '1 kg', ''],
+  },
+  {
+    name: 'sku',
+    label: { en: 'SKU', id: 'SKU' },
+    also: ['kode', 'kode produk', 'product code'],
+    example: ['GAYO-250', 'GAYO-1000', 'TAS-01'],
+  },
+  {
+    name: 'price',
+    label: { en: 'Price', id: 'Harga' },
+    also: ['harga jual', 'harga satuan'],
+    kind: 'amount',
+    example: ['95000', '340000', '45000'],
+  },
+  {
+    name: 'weight',
+    label: { en: 'Weight (grams)', id: 'Berat (gram)' },
+    kind: 'whole',
+    also: ['berat gram', 'weight grams', 'weight in grams'],
+    example: ['250', '1000', '120'],
+  },
+  {
+    name: 'stock',
+    label: { en: 'Stock', id: 'Stok' },
+    also: ['jumlah', 'quantity', 'qty'],
+    kind: 'whole',
+    example: ['40', '12', '25'],
+  },
+  {
+    name: 'stores',
+    label: { en: 'Stores', id: 'Toko' },
+    also: ['store', 'nama toko'],
+    example: ['', '', ''],
+  },
+  {
+    name: 'images',
+    label: { en: 'Pictures', id: 'Gambar' },
+    also: ['picture', 'image', 'foto', 'photos', 'photo', 'alamat gambar', 'link gambar', 'url gambar'],
+    example: ['', '', ''],
+  },
+  { name: 'slug', label: { en: 'Web address', id: 'Alamat web' } },
+  { name: 'public_name', label: { en: 'Name in the shop', id: 'Nama di toko' } },
+  {
+    name: 'item_type',
+    label: { en: 'Type', id: 'Jenis' },
+    also: ['jenis produk', 'product type', 'tipe'],
+    values: {
+      fisik: 'physical',
+      barang: 'physical',
+      berkas: 'digital',
+      file: 'digital',
+      kursus: 'course',
+      lisensi: 'license',
+      licence: 'license',
+      langganan: 'subscription',
+    },
+  },
+  { name: 'category', label: { en: 'Standard category', id: 'Kategori standar' } },
+  { name: 'labels', label: { en: 'Labels', id: 'Label' } },
+  { name: 'image_alts', label: { en: 'Picture descriptions', id: 'Keterangan gambar' } },
+  { name: 'seo_title', label: { en: 'Title for search engines', id: 'Judul untuk mesin pencari' } },
+  { name: 'seo_description', label: { en: 'Text for search engines', id: 'Teks untuk mesin pencari' } },
+  { name: 'is_inventory', label: { en: 'Stock is counted', id: 'Stok dihitung' }, kind: 'flag' },
+  { name: 'option2_name', label: { en: 'Option 2', id: 'Nama pilihan 2' }, also: ['pilihan 2'] },
+  { name: 'option2_value', label: { en: 'Option value 2', id: 'Isi pilihan 2' }, also: ['option 2 value'] },
+  { name: 'option3_name', label: { en: 'Option 3', id: 'Nama pilihan 3' }, also: ['pilihan 3'] },
+  { name: 'option3_value', label: { en: 'Option value 3', id: 'Isi pilihan 3' }, also: ['option 3 value'] },
+  { name: 'sale_price', label: { en: 'Sale price', id: 'Harga promo' }, also: ['harga diskon'], kind: 'amount' },
+  { name: 'sale_starts_at', label: { en: 'Sale starts', id: 'Promo mulai' } },
+  { name: 'sale_ends_at', label: { en: 'Sale ends', id: 'Promo berakhir' } },
+  { name: 'cogs', label: { en: 'Cost', id: 'Harga modal' }, also: ['hpp', 'harga pokok'], kind: 'amount' },
+  { name: 'length', label: { en: 'Length (cm)', id: 'Panjang (cm)' }, kind: 'whole' },
+  { name: 'width', label: { en: 'Width (cm)', id: 'Lebar (cm)' }, kind: 'whole' },
+  { name: 'height', label: { en: 'Height (cm)', id: 'Tinggi (cm)' }, kind: 'whole' },
+  { name: 'pricing_type', label: { en: 'Payment', id: 'Cara bayar' } },
+  {
+    name: 'interval',
+    label: { en: 'Period', id: 'Periode' },
+    values: { hari: 'day', minggu: 'week', bulan: 'month', tahun: 'year' },
+  },
+  { name: 'interval_count', label: { en: 'Periods', id: 'Jumlah periode' }, kind: 'whole' },
+  { name: 'is_checked', label: { en: 'Chosen at first', id: 'Terpilih di awal' }, kind: 'flag' },
+  { name: 'is_visible', label: { en: 'Visible', id: 'Terlihat' }, kind: 'flag' },
+]
+
+/** The columns of an export, in their order. */
 export const csvColumns = [
   'slug',
   'name',
@@ -41,5 +159,3 @@ export const requiredColumns = ['name', 'price']
 
 /** Separates the values in a cell: categories, labels, images, alternative texts or stores. */
 export const listSeparator = '|'
-
-export type RowError = FieldError & { row: number; message: string }

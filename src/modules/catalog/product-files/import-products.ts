@@ -1,82 +1,61 @@
 import type { Readable } from 'node:stream'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import { createFingerprints } from '../../../platform/csv/imported-rows.ts'
-import { readCsv, rowProblems } from '../../../platform/csv/read-csv.ts'
+import { readCsv } from '../../../platform/csv/read-csv.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { fieldErrorSentences } from '../../../platform/errors/field-errors.ts'
-import { attributeColumns, findReferences, readDefinitions } from '../attributes/index.ts'
-import { readTree } from '../categories/index.ts'
+import { createFileReport, type FileReport, type RowError, toRowError } from '../../../platform/tables/import-report.ts'
+import type { ReadExcel } from '../../../platform/tables/read-excel.ts'
+import { attributeColumns, findReferences } from '../attributes/index.ts'
 import { findRepeated, freeSlug, insertProducts, toSlug } from '../products/index.ts'
-import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
-import { type CsvProduct, isSameProduct, type Known, readCsvProduct, rowErrors } from './read-csv-products.ts'
+import { createMissingCategories } from './create-categories.ts'
+import { productColumns, requiredColumns } from './csv-columns.ts'
+import { findKnown, readKnown } from './known-records.ts'
+import { type CsvProduct, isSameProduct, readCsvProduct, rowErrors } from './read-csv-products.ts'
 
-export type ImportReport = {
-  is_dry_run: boolean
-  rows: number
+export type ImportReport = FileReport & {
   products: number
-  failed_rows: number
-  /** The first 1000 errors; `failed_rows` counts all failed rows. */
-  errors: RowError[]
+  /** Categories that were created, or in a dry run those that would be. */
+  new_categories: string[]
 }
 
 type Options = {
   dryRun?: boolean
+  /** Creates categories that the file names and the business lacks. */
+  createsCategories?: boolean
+  readExcel?: ReadExcel
   now?: Date
   onProgress?: (report: Pick<ImportReport, 'rows' | 'products' | 'failed_rows'>) => void
 }
 
 /** Products per transaction. Progress is reported after each transaction. */
 const batchSize = 250
-const maxErrors = 1000
 
 /** Limits the work of one upload; merchants split larger files. */
-const form = { required: requiredColumns, maxMebibytes: 50 }
+const maxMebibytes = 50
 
-const slugTaken = (rows: CsvProduct['rows']): RowError => ({
-  row: rows[0]!.row,
-  field: 'slug',
-  code: 'taken',
-  params: {},
-  message: fieldErrorSentences.taken,
-})
-
-const rowProblem = (row: number, code: keyof typeof rowProblems): RowError => ({
-  row,
-  field: 'row',
-  code,
-  params: {},
-  message: rowProblems[code],
-})
+const rowError = (rows: CsvProduct['rows'], field: string, code: 'taken' | 'already_imported') =>
+  toRowError(rows[0]!.row, { field, code, params: {} })
 
 /**
- * Creates products from CSV. Each product is inserted completely or not at all; an invalid one does not stop the
- * others.
+ * Creates products from CSV or Excel. Each product is inserted completely or not at all; an invalid one does not stop
+ * the others.
  */
 export async function importProducts(db: Db, merchant: Merchant, file: Readable, options: Options = {}) {
-  const now = options.now ?? new Date()
-  const known = await readKnown(db, merchant.business_id)
+  const { dryRun = false, createsCategories = false, readExcel, now = new Date() } = options
+  const known = await readKnown(db, merchant.business_id, createsCategories)
   const slugs = await readSlugs(db, merchant.business_id)
   const lastNumbers = new Map<string, number>()
-  const report: ImportReport = {
-    is_dry_run: options.dryRun ?? false,
-    rows: 0,
-    products: 0,
-    failed_rows: 0,
-    errors: [],
-  }
+  const { report: shared, fail } = createFileReport(dryRun)
+  const report: ImportReport = Object.assign(shared, { products: 0, new_categories: [] })
+  const newCategories = new Map<string, string>()
   let batch: CsvProduct[] = []
   const fingerprint = createFingerprints('products')
 
-  function fail(rows: number, errors: RowError[]) {
-    report.failed_rows += rows
-    report.errors.push(...errors.slice(0, maxErrors - report.errors.length))
-  }
-
   function take(rows: CsvProduct['rows']) {
     const read = readCsvProduct(rows, known)
-    if (Array.isArray(read)) return fail(rows.length, read)
+    if (Array.isArray(read)) return fail(rows, read)
     const wanted = read.input.slug
-    if (wanted !== undefined && slugs.has(wanted)) return fail(rows.length, [slugTaken(rows)])
+    if (wanted !== undefined && slugs.has(wanted)) return fail(rows, [rowError(rows, 'slug', 'taken')])
     if (wanted === undefined) read.fingerprint = fingerprint(rows.map(({ cells }) => cells))
     read.input.slug = wanted ?? freeSlug(toSlug(read.input.name), slugs, lastNumbers)
     slugs.add(read.input.slug)
@@ -85,24 +64,40 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
 
   async function flush() {
     const lost = await findLost(db, merchant.business_id, batch)
-    for (const [{ rows }, errors] of lost) fail(rows.length, errors)
+    for (const [{ rows }, errors] of lost) fail(rows, errors)
     batch = batch.filter((product) => !lost.has(product))
-    const { repeated, lost: taken } = options.dryRun
-      ? { repeated: await findRepeated(db, merchant.business_id, batch, now), lost: [] }
-      : await insertProducts(db, merchant, batch, now)
-    report.products += batch.length - taken.length - repeated.length
-    for (const { rows } of repeated) fail(rows.length, [rowProblem(rows[0]!.row, 'already_imported')])
-    for (const { rows } of taken) fail(rows.length, [slugTaken(rows)])
+    const repeated = await findRepeated(db, merchant.business_id, batch, now)
+    for (const { rows } of repeated) fail(rows, [rowError(rows, 'row', 'already_imported')])
+    batch = batch.filter((product) => !repeated.includes(product))
+    for (const path of batch.flatMap((product) => product.newCategories))
+      if (findKnown(known.categories, path) === undefined) newCategories.set(path.toLowerCase(), path)
+    report.new_categories = [...newCategories.values()]
+    if (!dryRun) await insert()
+    report.products += batch.length
     batch = []
     options.onProgress?.(report)
   }
 
+  async function insert() {
+    await createMissingCategories(db, merchant.business_id, batch, known, now)
+    const { repeated, lost } = await insertProducts(db, merchant, batch, now)
+    for (const { rows } of repeated) fail(rows, [rowError(rows, 'row', 'already_imported')])
+    for (const { rows } of lost) fail(rows, [rowError(rows, 'slug', 'taken')])
+    batch = batch.filter((product) => !repeated.includes(product) && !lost.includes(product))
+  }
+
   let group: CsvProduct['rows'] = []
-  const columns = [...csvColumns, ...attributeColumns(known.definitions)]
-  for await (const row of readCsv(file, { ...form, columns })) {
+  const form = {
+    columns: [...productColumns, ...attributeColumns(known.definitions)],
+    required: requiredColumns,
+    maxMebibytes,
+    readExcel,
+    onHeader: (columns: FileReport['columns']) => void Object.assign(report, { columns }),
+  }
+  for await (const row of readCsv(file, form)) {
     report.rows++
     if (row.problem) {
-      fail(1, [rowProblem(row.row, row.problem)])
+      fail([row], [toRowError(row.row, { field: 'row', code: row.problem, params: {} })])
       continue
     }
     if (group.length > 0 && !isSameProduct(group[0]!, row)) {
@@ -130,39 +125,6 @@ async function findLost(db: Db, businessId: number, batch: CsvProduct[]) {
     lost.set(product, [...(lost.get(product) ?? []), ...errors])
   }
   return lost
-}
-
-async function readKnown(db: Db, businessId: number): Promise<Known> {
-  const taxonomies = await db.selectFrom('product_taxonomies').select(['id', 'full_path']).execute()
-  const categories = await readTree(db, businessId)
-  const stores = await db
-    .selectFrom('stores')
-    .select(['id', 'unique_id'])
-    .where('business_id', '=', businessId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return {
-    definitions: await readDefinitions(db, businessId, ['product', 'variant']),
-    taxonomies: new Map(
-      taxonomies.flatMap(({ id, full_path }) => [
-        [full_path.toLowerCase(), id],
-        [String(id), id],
-      ]),
-    ),
-    categories: new Map(
-      categories.flatMap(({ id, slug, full_path }) => [
-        [slug, id],
-        [full_path.toLowerCase(), id],
-        [String(id), id],
-      ]),
-    ),
-    stores: new Map(
-      stores.flatMap(({ id, unique_id }) => [
-        [unique_id, id],
-        [String(id), id],
-      ]),
-    ),
-  }
 }
 
 async function readSlugs(db: Db, businessId: number) {

@@ -3,14 +3,15 @@ import { stringify } from 'csv-stringify'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { listPlaces, readRows } from './list-stock.ts'
+import { stockColumns } from './stock-columns.ts'
 
-export const stockColumns = ['variant_id', 'sku', 'product', 'variant', 'warehouse', 'quantity', 'low_stock_level']
+const columns = stockColumns.map(({ name }) => name)
 
 const pageSize = 500
 
 /** Streams the stock as CSV that `importStock` accepts. Reads in pages, so that memory use is constant. */
 export function exportStock(db: Db, businessId: number): Readable {
-  const csv = stringify({ header: true, columns: stockColumns, escape_formulas: true })
+  const csv = stringify({ header: true, columns, escape_formulas: true })
   return pipeline(Readable.from(rows(db, businessId)), csv, () => {}) // The consumer of the stream receives the error.
 }
 

@@ -2,15 +2,16 @@ import type { Readable } from 'node:stream'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import { type CsvRow, readCsv } from '../../../platform/csv/read-csv.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { createFileReport, type FileReport } from '../../../platform/tables/import-report.ts'
+import type { ReadExcel } from '../../../platform/tables/read-excel.ts'
 import { ensureDefaultWarehouse } from '../../stores/warehouses/index.ts'
 import { setLowLevel } from '../stock-log/index.ts'
 import { changeStock } from '../stock-taking/index.ts'
-import { stockColumns } from './export-stock.ts'
-import { type RowError, readStockRows, type StockRow } from './read-stock-rows.ts'
+import { readStockRows, type StockRow } from './read-stock-rows.ts'
+import { stockColumns } from './stock-columns.ts'
 
 /** Rows per transaction. */
 const batchSize = 200
-const maxErrors = 1000
 const maxShown = 100
 const form = { columns: stockColumns, required: ['quantity'], maxMebibytes: 20 }
 
@@ -23,23 +24,17 @@ type Shown = {
   after: number
 }
 
-type Report = {
-  is_dry_run: boolean
-  rows: number
-  changed_rows: number
-  failed_rows: number
-  changes: Shown[]
-  errors: RowError[]
-}
+type Report = FileReport & { changed_rows: number; changes: Shown[] }
 
 /** Sets the quantities from the file. An invalid row does not stop the others; a dry run rolls each batch back. */
 export async function importStock(
   db: Db,
   merchant: Merchant,
   file: Readable,
-  { isDryRun, now }: { isDryRun: boolean; now: Date },
+  { isDryRun, readExcel, now }: { isDryRun: boolean; readExcel?: ReadExcel; now: Date },
 ) {
-  const report: Report = { is_dry_run: isDryRun, rows: 0, changed_rows: 0, failed_rows: 0, changes: [], errors: [] }
+  const { report: shared, fail } = createFileReport(isDryRun)
+  const report: Report = Object.assign(shared, { changed_rows: 0, changes: [] })
   const seen = new Set<string>()
   let batch: CsvRow[] = []
 
@@ -49,8 +44,7 @@ export async function importStock(
     try {
       const { id: defaultId } = await ensureDefaultWarehouse(tx, merchant.business_id, now)
       const { rows, errors } = await readStockRows(tx, merchant.business_id, batch, defaultId, seen)
-      report.failed_rows += new Set(errors.map(({ row }) => row)).size
-      report.errors.push(...errors.slice(0, maxErrors - report.errors.length))
+      fail(selectRows(batch, errors), errors)
       const cause = { kind: 'import', actor: merchant.actor } as const
       const changed = await changeStock(tx, merchant.business_id, rows, cause, now)
       for (const { variant_id, level } of rows)
@@ -64,13 +58,19 @@ export async function importStock(
     batch = []
   }
 
-  for await (const row of readCsv(file, form)) {
+  const onHeader = (columns: FileReport['columns']) => void Object.assign(report, { columns })
+  for await (const row of readCsv(file, { ...form, readExcel, onHeader })) {
     report.rows++
     batch.push(row)
     if (batch.length >= batchSize) await flush()
   }
   await flush()
   return report
+}
+
+function selectRows(batch: CsvRow[], errors: { row: number }[]): CsvRow[] {
+  const failed = new Set(errors.map(({ row }) => row))
+  return batch.filter(({ row }) => failed.has(row))
 }
 
 function addChanges(report: Report, rows: StockRow[], changed: { before: number; after: number }[]) {

@@ -1,21 +1,12 @@
 import type { CsvRow } from '../../../platform/csv/read-csv.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { type FieldErrorCode, fieldErrorSentences } from '../../../platform/errors/field-errors.ts'
+import type { FieldErrorCode } from '../../../platform/errors/field-errors.ts'
+import { type RowError, toRowError } from '../../../platform/tables/import-report.ts'
 import { optionText } from '../item-names/index.ts'
 import { readLowLevels } from '../stock-log/index.ts'
 
 const maxQuantity = 1_000_000_000
 const maxLevel = 1_000_000
-
-export type RowError = { row: number; field: string; message: string; code: string; params: Record<string, unknown> }
-
-const rowError = (row: number, field: string, code: FieldErrorCode, params: Record<string, string | number> = {}) => ({
-  row,
-  field,
-  code,
-  params,
-  message: fieldErrorSentences[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
-})
 
 /** A row of the file. `level` is undefined if it equals the stored one; null removes it. */
 export type StockRow = {
@@ -51,8 +42,8 @@ export async function readStockRows(tx: Tx, businessId: number, batch: CsvRow[],
   const rows: StockRow[] = []
   const errors: RowError[] = []
   for (const { row, cells, problem } of batch) {
-    const fail = (field: string, code: FieldErrorCode, params?: Record<string, number>) =>
-      errors.push(rowError(row, field, code, params))
+    const fail = (field: string, code: FieldErrorCode, params: Record<string, number> = {}) =>
+      errors.push(toRowError(row, { field, code, params }))
     if (problem) {
       fail('row', problem)
       continue

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable, OneOf, PageOf, RowErrorOut, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, Id, Nullable, OneOf, PageOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { fileReportFields } from '../../../platform/tables/import-report.ts'
 import { adjustmentReasons, movementKinds, stockStatuses } from '../stock-log/index.ts'
 
 const maxQuantity = 1_000_000_000
@@ -119,10 +120,8 @@ export const LevelOut = Closed(
 
 export const ImportOut = Closed(
   {
-    is_dry_run: Type.Boolean(),
-    rows: Type.Integer(),
+    ...fileReportFields,
     changed_rows: Type.Integer({ description: 'Rows whose quantity or level differs, whether written or not' }),
-    failed_rows: Type.Integer(),
     changes: Type.Array(
       Closed({
         row: Type.Integer(),
@@ -134,7 +133,6 @@ export const ImportOut = Closed(
       }),
       { description: 'The first 100 changes' },
     ),
-    errors: Type.Array(RowErrorOut, { description: 'The first 1000 errors, by row as a spreadsheet numbers them' }),
   },
   { title: 'StockImportReport' },
 )

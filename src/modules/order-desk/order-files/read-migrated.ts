@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Compile } from 'typebox/compile'
-import { withTextFile } from '../../../platform/csv/read-csv.ts'
+import { withTextFile } from '../../../platform/csv/text-file.ts'
 import { parseMoney } from '../../../platform/text/money.ts'
 import { normalizePhone } from '../../../platform/text/phones.ts'
 import { orderStatuses } from '../../orders/fields/index.ts'

@@ -5,6 +5,7 @@ import { conflict, fieldError, validationFailed } from '../../../platform/errors
 import { readUpload } from '../../../platform/http/bodies/read-upload.ts'
 import { Closed, ListOf, Nullable, OneOf, Timestamp, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { excelReader } from '../../../platform/tables/read-excel.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../../orders/views/index.ts'
@@ -12,9 +13,9 @@ import { filterQuery, readFilters } from '../order-lists/index.ts'
 import { permission, tag, toAuthor } from '../order-routes/index.ts'
 import { updateShipment } from '../shipments/index.ts'
 import { getExport, readExport, startExport } from './export-orders.ts'
-import { findRows } from './find-by-numbers.ts'
+import { findRows } from './find-named.ts'
+import { checkReceiptRow, receiptColumns, statusColumns } from './order-columns.ts'
 import { uploadPreviewRoutes } from './preview-routes.ts'
-import { checkReceiptRow, receiptColumns } from './read-receipts.ts'
 import { RowProblem } from './row-problems.ts'
 import { readRows, readUploadType, uploadOrders } from './upload-orders.ts'
 
@@ -33,7 +34,7 @@ const ExportOut = Closed(
 
 /** Uploads and exports of orders as CSV files. */
 export function orderFileRoutes(service: Service): MerchantRoute[] {
-  const { db, config } = service
+  const { db, config, threads } = service
   const show = (order: FullOrder) => ({
     id: order.id,
     order_id: order.order_id,
@@ -49,6 +50,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       path: '/orders/upload',
       isUpload: true,
       uploads: 'text/csv',
+      takesExcel: true,
       uploadExample:
         'store_unique_id,customer_name,items,payment_method\nstore_6rPbq9GkVtX2mZ4sJcL8dWfA,Sari Dewi,variant_7YwKp2*2,va_bca\n',
       summary: 'Create orders from a CSV file (multipart: file, create_type), one a row',
@@ -66,7 +68,8 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, request, now }) => {
         const { file, fields } = await readUpload(request)
         const author = toAuthor(merchant, request.caller)
-        const { success, ...others } = await uploadOrders(db, author, file, readUploadType(fields), now)
+        const options = { type: readUploadType(fields), readExcel: excelReader(threads, merchant.business_id) }
+        const { success, ...others } = await uploadOrders(db, author, file, options, now)
         return { success: success.map((order) => ({ ...show(order), external_id: order.external_id })), ...others }
       },
     }),
@@ -76,14 +79,15 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       path: '/orders/upload-change-status',
       isUpload: true,
       uploads: 'text/csv',
+      takesExcel: true,
       uploadExample: 'order_id,status\n250101ABCDEFG,confirmed\n',
       summary: 'Move orders by a CSV file with order_id and status, all or none',
       scope: 'order:change_status',
       answer: { status: 200, schema: ListOf(Closed(moved)) },
       errors: [404, 409, 422],
-      prepare: async ({ request }) => {
+      prepare: async ({ merchant, request }) => {
         const { file } = await readUpload(request)
-        const rows = await readRows(file, ['order_id', 'status'])
+        const rows = await readRows(file, statusColumns, excelReader(threads, merchant.business_id))
         const wrong = rows.find((row) => !orderStatuses.includes(row.status as OrderStatus))
         if (wrong) throw validationFailed({ status: fieldError('unknown_value', { allowed: orderStatuses }) })
         return rows
@@ -104,6 +108,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       path: '/orders/upload-receipt',
       isUpload: true,
       uploads: 'text/csv',
+      takesExcel: true,
       uploadExample: 'order_id,shipment_receipt\n250101ABCDEFG,JX1234567890\n',
       summary: 'Set tracking numbers by a CSV file with order_id and shipment_receipt, all or none',
       scope: 'order:update',
@@ -114,9 +119,9 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
         ),
       },
       errors: [404, 422],
-      prepare: async ({ request }) => {
+      prepare: async ({ merchant, request }) => {
         const { file } = await readUpload(request)
-        const rows = await readRows(file, receiptColumns)
+        const rows = await readRows(file, receiptColumns, excelReader(threads, merchant.business_id))
         const wrong = rows.map(checkReceiptRow).find(Boolean)
         if (wrong) throw wrong
         return rows

@@ -1,15 +1,19 @@
 import { isUtf8 } from 'node:buffer'
 import { sql } from 'kysely'
 import { createFingerprints, findImportedRows, recordImportedRows } from '../../../platform/csv/imported-rows.ts'
-import { type CsvRow, readCsvText } from '../../../platform/csv/read-csv.ts'
+import { type CsvRow, type FileColumn, readCsvText } from '../../../platform/csv/read-csv.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation/validation.ts'
+import type { Column } from '../../../platform/tables/columns.ts'
+import { detectKind, type ReadExcel } from '../../../platform/tables/read-excel.ts'
 import { type DefinitionRow, readAttributeValues, readDefinitions } from '../../catalog/attributes/index.ts'
 import { columnsSetBy } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'
 import { createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import type { Author } from '../order-routes/index.ts'
+import { findNamed, type Named, readItems, toUniqueId } from './find-named.ts'
+import { orderColumns, toNames } from './order-columns.ts'
 import { type RowProblem, toRowProblem } from './row-problems.ts'
 
 export const maxUploadRows = 1000
@@ -21,18 +25,27 @@ export const neededColumns = ['store_unique_id', 'customer_name']
 
 type Row = Record<string, string>
 
-/** The rows of a CSV file. A row that cannot be read has a problem instead of cells. */
-export async function readFileRows(file: Buffer, required: string[]): Promise<CsvRow[]> {
-  if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
-  const form = { required, maxRows: maxUploadRows, maxColumns: maxUploadColumns }
-  const rows = await readCsvText(file.toString(), form)
+type TableForm = {
+  columns: readonly Column[]
+  required: string[]
+  readExcel: ReadExcel
+  onHeader?: (columns: FileColumn[]) => void
+}
+
+/** The rows of a CSV or Excel file. A row that cannot be read has a problem instead of cells. */
+export async function readFileRows(file: Buffer, { readExcel, ...form }: TableForm): Promise<CsvRow[]> {
+  const kind = detectKind(file)
+  if (kind === 'old_excel') throw validationFailed({ file: 'old_excel' })
+  const csv = kind === 'excel' ? await readExcel(file) : file
+  if (!isUtf8(csv) || csv.includes(0)) throw validationFailed({ file: 'not_utf8' })
+  const rows = await readCsvText(csv.toString(), { ...form, maxRows: maxUploadRows, maxColumns: maxUploadColumns })
   if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
   return rows
 }
 
 /** The rows of a file that is accepted only as a whole: one unreadable row refuses it. */
-export async function readRows(file: Buffer, required: string[]): Promise<Row[]> {
-  const rows = await readFileRows(file, required)
+export async function readRows(file: Buffer, columns: Column[], readExcel: ReadExcel): Promise<Row[]> {
+  const rows = await readFileRows(file, { columns, required: toNames(columns), readExcel })
   const broken = rows.find((row) => row.problem)
   if (broken) throw validationFailed({ file: fieldError('unreadable_csv', { row: broken.row }) })
   return rows.map((row) => row.cells)
@@ -44,27 +57,22 @@ const unchangedColumns = ['store_unique_id', 'address', 'postal_code', 'warehous
 /** All columns that a file may have. */
 export const uploadColumns = [...unchangedColumns, 'location_id', 'courier_service_id', 'items', 'tags']
 
-/** `variant_A*2; variant_B` */
-const readItems = (text: string) =>
-  text
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      const [variant_unique_id, quantity = '1'] = part.split('*').map((piece) => piece.trim())
-      return { variant_unique_id: variant_unique_id!, quantity: Number(quantity) }
-    })
-
 const check = compileValidator(OrderIn, 'body')
 
 /** Validates a row by the same rules as the body of `POST /orders`. */
-function readOrder(row: Row, definitions: DefinitionRow[]): NewOrderIn {
+function readOrder(row: Row, definitions: DefinitionRow[], named: Named): NewOrderIn {
   const fields = Object.fromEntries(unchangedColumns.filter((name) => row[name]).map((name) => [name, row[name]]))
+  const items = readItems(row.items ?? '')
   const order = {
     ...fields,
+    ...(row.store_unique_id && { store_unique_id: toUniqueId(named.stores, row.store_unique_id) }),
+    ...(row.warehouse_unique_id && { warehouse_unique_id: toUniqueId(named.warehouses, row.warehouse_unique_id) }),
     ...(row.location_id && { location_id: Number(row.location_id) }),
     ...(row.courier_service_id && { courier_service_id: Number(row.courier_service_id) }),
-    ordervariants: readItems(row.items ?? ''),
+    ordervariants: items.map(({ item, quantity }) => ({
+      variant_unique_id: toUniqueId(named.variants, item),
+      quantity,
+    })),
     ...(row.tags && { tags: row.tags.split(';').map((tag) => tag.trim()) }),
     attributes: readAttributeValues(definitions, 'order', row),
   }
@@ -89,10 +97,11 @@ export function readUploadType({ create_type = 'regular' }: Record<string, strin
 }
 
 /** The data that all rows of a file share. */
-export const openUpload = async (db: Db, businessId: number, type: UploadType) => ({
+export const openUpload = async (db: Db, businessId: number, type: UploadType, rows: CsvRow[]) => ({
   type,
   fingerprint: createFingerprints(`orders:${type}`),
   definitions: await readDefinitions(db, businessId, ['order']),
+  named: await findNamed(db, businessId, rows),
 })
 
 type Upload = Awaited<ReturnType<typeof openUpload>>
@@ -102,12 +111,12 @@ export async function createRow(
   tx: Tx,
   author: Author,
   row: CsvRow,
-  { type, fingerprint, definitions }: Upload,
+  { type, fingerprint, definitions, named }: Upload,
   now: Date,
 ): Promise<FullOrder> {
   if (row.problem) throw validationFailed({ row: row.problem })
   await refuseRepeated(tx, author.business_id, fingerprint(row.cells), now)
-  const order = await createOrder(tx, author, readOrder(row.cells, definitions), now)
+  const order = await createOrder(tx, author, readOrder(row.cells, definitions, named), now)
   if (type === 'regular') return order
   if (order.status !== 'confirmed') await changeOrderStatus(tx, order, { status: 'confirmed' }, author.by, now)
   await changeOrderStatus(tx, order, { status: 'completed' }, author.by, now)
@@ -118,12 +127,19 @@ export async function createRow(
  * Creates one order per row, each in its own transaction, and reports the rows that failed. A row that created an order
  * within the last day fails, so that a file can be sent again without creating an order twice.
  */
-export async function uploadOrders(db: Db, author: Author, file: Buffer, type: UploadType, now: Date) {
+export async function uploadOrders(
+  db: Db,
+  author: Author,
+  file: Buffer,
+  { type, readExcel }: { type: UploadType; readExcel: ReadExcel },
+  now: Date,
+) {
   const success: FullOrder[] = []
   const problems: RowProblem[] = []
   const failed: Record<string, string> = {}
-  const upload = await openUpload(db, author.business_id, type)
-  for (const [i, row] of (await readFileRows(file, neededColumns)).entries()) {
+  const rows = await readFileRows(file, { columns: orderColumns, required: neededColumns, readExcel })
+  const upload = await openUpload(db, author.business_id, type, rows)
+  for (const [i, row] of rows.entries()) {
     try {
       success.push(await db.transaction().execute((tx) => createRow(tx, author, row, upload, now)))
     } catch (error) {

@@ -26,7 +26,7 @@ describe('importing customers', () => {
     'Budi,,08123456789,,,,',
     'Sari lagi,sari@example.com,,,,,',
     'Tanpa kontak,,,,,,',
-    'Salah,bukan email,12,,3000-01-01,robot,ya',
+    'Salah,bukan email,12,,3000-01-01,robot,mungkin',
     'Besok,besok@example.com,,,2999-01-01,,',
     ',kosong@example.com,,,,,',
   ].join('\n')

@@ -1,28 +1,18 @@
 import type { Readable } from 'node:stream'
-import { readCsv } from '../../../../platform/csv/read-csv.ts'
+import { type CsvRow, readCsv } from '../../../../platform/csv/read-csv.ts'
 import type { Db } from '../../../../platform/db/types.ts'
 import { AppError, type Problems, validationFailed } from '../../../../platform/errors/errors.ts'
-import { type FieldError, toSentence } from '../../../../platform/errors/field-errors.ts'
+import { createFileReport, type FileReport, toRowError } from '../../../../platform/tables/import-report.ts'
+import type { ReadExcel } from '../../../../platform/tables/read-excel.ts'
 import { attributeColumns, findReferences, readDefinitions } from '../../../catalog/attributes/index.ts'
-import { insertCustomers, toValues } from '../manage-customers.ts'
-import { exportColumns, type ReadRow, readRow } from './csv-columns.ts'
+import { insertCustomers } from '../manage-customers.ts'
+import { customerFileColumns, type ReadRow, readRow } from './csv-columns.ts'
 import { findKnownBuyers, keyOfBuyer } from './record-past-customers.ts'
 
-export type RowError = FieldError & { row: number; message: string }
-
-export type ImportReport = {
-  is_dry_run: boolean
-  rows: number
-  created: number
-  existing: number
-  failed_rows: number
-  /** The first 1000 errors; `failed_rows` counts all failed rows. */
-  errors: RowError[]
-}
+export type ImportReport = FileReport & { created: number; existing: number }
 
 /** Customers per transaction. */
 const batchSize = 250
-const maxErrors = 1000
 
 const form = { required: ['name'], maxMebibytes: 20 }
 
@@ -34,17 +24,18 @@ export async function importCustomers(
   db: Db,
   business_id: number,
   file: Readable,
-  { dryRun = false, now }: { dryRun?: boolean; now: Date },
+  { dryRun = false, readExcel, now }: { dryRun?: boolean | undefined; readExcel?: ReadExcel; now: Date },
 ): Promise<ImportReport> {
-  const report: ImportReport = { is_dry_run: dryRun, rows: 0, created: 0, existing: 0, failed_rows: 0, errors: [] }
+  const { report: shared, fail: addFailure } = createFileReport(dryRun)
+  const report: ImportReport = Object.assign(shared, { created: 0, existing: 0 })
   const seen = new Set<string>()
   let batch: ReadRow[] = []
 
-  function fail(row: number, { extras: { fields = [] } }: AppError) {
-    report.failed_rows++
-    const errors = fields.map((one) => ({ row, ...one, message: toSentence(one) }))
-    report.errors.push(...errors.slice(0, maxErrors - report.errors.length))
-  }
+  const fail = (source: CsvRow, { extras: { fields = [] } }: AppError) =>
+    addFailure(
+      [source],
+      fields.map((one) => toRowError(source.row, one)),
+    )
 
   function take(read: ReadRow) {
     const key = keyOfBuyer(read.buyer)!
@@ -55,7 +46,7 @@ export async function importCustomers(
 
   async function flush() {
     const lost = await findLost(db, business_id, batch)
-    for (const [{ row }, problems] of lost) fail(row, validationFailed(problems))
+    for (const [{ source }, problems] of lost) fail(source, validationFailed(problems))
     const rows = batch.filter((read) => !lost.has(read))
     batch = []
     if (rows.length === 0) return
@@ -74,13 +65,16 @@ export async function importCustomers(
   }
 
   const definitions = await readDefinitions(db, business_id, ['customer'])
-  const columns = [...exportColumns, ...attributeColumns(definitions)]
-  for await (const row of readCsv(file, { ...form, columns })) {
+  const columns = [...customerFileColumns, ...attributeColumns(definitions)]
+  const onHeader = (found: FileReport['columns']) => void Object.assign(report, { columns: found })
+  for await (const row of readCsv(file, { ...form, columns, readExcel, onHeader })) {
     report.rows++
-    const read = readRow(row, definitions)
-    const problem = read instanceof AppError ? read : findProblem(read, now)
-    if (problem) fail(row.row, problem)
-    else take(read as ReadRow)
+    try {
+      take(readRow(row, definitions, now))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      fail(row, error)
+    }
     if (batch.length >= batchSize) await flush()
   }
   await flush()
@@ -99,15 +93,4 @@ async function findLost(db: Db, businessId: number, batch: ReadRow[]) {
     lost.set(read, { ...lost.get(read), [field]: problem })
   }
   return lost
-}
-
-/** Checks what depends on the time, such as a birth date in the future. */
-function findProblem({ input }: ReadRow, now: Date): AppError | undefined {
-  try {
-    toValues(input, now)
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
 }

@@ -7,6 +7,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
+import { importWords } from '../../../parts/import/words.ts'
 import { Dropdown, dropdownClasses } from '../../../parts/layout/dropdown.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -20,7 +21,10 @@ import { ProductCard, useProductColumns } from './product-cells.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { productWords } from './words.ts'
 
-const ImportDialog = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).ImportDialog)
+const ImportDialog = lazyPart(
+  [productDialogWords, importWords],
+  async () => (await import('./dialogs/import-dialog.tsx')).ImportDialog,
+)
 
 /** Loaded only after a product is selected. */
 const BulkButtons = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).BulkButtons)

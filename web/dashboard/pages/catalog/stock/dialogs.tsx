@@ -1,4 +1,3 @@
 export { HistoryDialog } from './history-dialog.tsx'
-export { ImportDialog } from './import-dialog.tsx'
 export { LevelDialog } from './level-dialog.tsx'
 export { TransferDialog } from './transfer-dialog.tsx'

@@ -1,33 +1,32 @@
 import { List, Text } from '@mantine/core'
-import { sendBody } from '../../../api/send-body.ts'
+import { sendTable } from '../../../api/send-table.ts'
 import type { StockImportReport } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
-import { ImportFile } from '../../../parts/fields/import-file.tsx'
+import { ImportFile } from '../../../parts/import/import-file.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { toName } from './rows.ts'
 import { stockWords } from './words.ts'
 
 const maxShown = 20
 
-/** Sets quantities from a CSV file. */
+/** Sets quantities from a CSV or Excel file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { import: words } = useWords(stockWords).stock
   const { path } = useBusiness()
   return (
     <ImportFile
       words={words}
-      columns="variant_id, sku, warehouse, quantity, low_stock_level"
-      send={(file, dry_run) =>
-        sendBody(
+      address={`/api/businesses/${path.business_id}/stock/import`}
+      send={(file, { isDryRun, onProgress }) =>
+        sendTable(
           'POST /api/businesses/{business_id}/stock/import',
-          { path, ...(dry_run && { query: { dry_run } }) },
+          { path, query: isDryRun ? { dry_run: true } : {} },
           file,
-          'text/csv',
+          onProgress,
         )
       }
       countOf={({ changed_rows }) => changed_rows}
-      labels={words.fields}
       onClose={onClose}
     >
       {(report) => <Changes report={report} />}

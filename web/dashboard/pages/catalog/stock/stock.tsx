@@ -8,6 +8,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
+import { importWords } from '../../../parts/import/words.ts'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
@@ -15,6 +16,7 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Pager } from '../../../parts/lists/pager.tsx'
 import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 import { Icon } from '../../../parts/values/icon.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { SaveBar } from './save-bar.tsx'
 import classes from './stock.module.css'
@@ -24,7 +26,7 @@ import { stockWords } from './words.ts'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).TransferDialog }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).HistoryDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
+const ImportDialog = lazyPart([importWords], async () => (await import('./import-dialog.tsx')).ImportDialog)
 const LevelDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).LevelDialog }))
 /** Loaded only after something was typed. */
 const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../../parts/data-table/data-table.tsx
 import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
+import { importWords } from '../../../parts/import/words.ts'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
 import { SavedViews } from '../../../parts/saved-views/saved-views.tsx'
@@ -23,7 +24,10 @@ import { customerDialogWords } from './dialogs/words.ts'
 import { customerWords } from './words.ts'
 
 const CustomerDialog = lazy(async () => ({ default: (await import('./customer-dialog.tsx')).CustomerDialog }))
-const ImportDialog = lazyPart([customerDialogWords], async () => (await import('./dialogs/dialogs.tsx')).ImportDialog)
+const ImportDialog = lazyPart(
+  [customerDialogWords, importWords],
+  async () => (await import('./dialogs/import-dialog.tsx')).ImportDialog,
+)
 
 const exportFile = '/api/businesses/{business_id}/customers/export'
 

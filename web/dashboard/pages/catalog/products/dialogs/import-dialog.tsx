@@ -1,50 +1,46 @@
-import { sendBody } from '../../../../api/send-body.ts'
+import { sendTable } from '../../../../api/send-table.ts'
 import { useWords } from '../../../../messages/provider.tsx'
-import { ImportFile, ImportResult } from '../../../../parts/fields/import-file.tsx'
+import { ImportFile, ImportResult } from '../../../../parts/import/import-file.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import { productWords } from '../words.ts'
 import { productDialogWords } from './words.ts'
 
-const columns =
-  'name, slug, item_type, description, category, labels, images, is_inventory, option1_name, option1_value, sku, price, ' +
-  'weight, stock, stores'
-
-/** Imports products from a CSV file. */
+/** Imports products from a CSV or Excel file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { productForm } = useWords(productWords)
   const { productImport: words } = useWords(productDialogWords)
   const { path } = useBusiness()
   return (
     <ImportFile
       words={words}
-      columns={columns}
-      send={(file, dry_run) =>
-        sendBody(
+      address={`/api/businesses/${path.business_id}/products/import`}
+      send={(file, { isDryRun, isChosen, onProgress }) =>
+        sendTable(
           'POST /api/businesses/{business_id}/products/import',
-          { path, ...(dry_run && { query: { dry_run } }) },
+          { path, query: { ...(isDryRun && { dry_run: true }), ...(isChosen && { create_categories: true }) } },
           file,
-          'text/csv',
+          onProgress,
         )
       }
       countOf={({ products }) => products}
-      labels={{
-        name: productForm.name,
-        slug: productForm.slug,
-        item_type: productForm.type,
-        price: productForm.price,
-        weight: productForm.weight,
-        sku: productForm.sku,
-        stock: productForm.stock,
-        labels: productForm.labels,
+      choice={{
+        label: words.createCategories,
+        isOffered: ({ errors }) =>
+          errors.some(({ field, code }) => code === 'not_found' && (field === 'categories' || field === 'category')),
       }}
       onClose={onClose}
     >
-      {({ is_dry_run, rows, products, failed_rows }) => (
-        <ImportResult
-          title={is_dry_run ? words.preview(rows) : words.done(products)}
-          text={words.counts(products, failed_rows)}
-        />
+      {({ is_dry_run, rows, products, failed_rows, new_categories }) => (
+        <>
+          <ImportResult
+            title={is_dry_run ? words.preview(rows) : words.done(products)}
+            text={words.counts(products, failed_rows)}
+          />
+          {new_categories.length > 0 && (
+            <ImportResult title={words.newCategories} text={new_categories.slice(0, maxShown).join(', ')} />
+          )}
+        </>
       )}
     </ImportFile>
   )
 }
+
+const maxShown = 20

@@ -1,4 +1,3 @@
 /** Rarely used dialogs, loaded with their words when the first one is opened. */
 export { EraseDialog } from './erase-dialog.tsx'
-export { ImportDialog } from './import-dialog.tsx'
 export { MergeDialog } from './merge-dialog.tsx'

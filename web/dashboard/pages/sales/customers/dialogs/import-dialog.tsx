@@ -1,35 +1,26 @@
-import { sendBody } from '../../../../api/send-body.ts'
+import { sendTable } from '../../../../api/send-table.ts'
 import { useWords } from '../../../../messages/provider.tsx'
-import { ImportFile, ImportResult } from '../../../../parts/fields/import-file.tsx'
+import { ImportFile, ImportResult } from '../../../../parts/import/import-file.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import { customerWords } from '../words.ts'
 import { customerDialogWords } from './words.ts'
 
-/** Imports customers from a CSV file. */
+/** Imports customers from a CSV or Excel file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { fields } = useWords(customerWords).customers
   const { importCustomers: words } = useWords(customerDialogWords)
   const { path } = useBusiness()
   return (
     <ImportFile
       words={words}
-      columns="name, email, phone, bio_description, date_of_birth, sex, tags, is_unsubscribe"
-      send={(file, dry_run) =>
-        sendBody(
+      address={`/api/businesses/${path.business_id}/customers/import`}
+      send={(file, { isDryRun, onProgress }) =>
+        sendTable(
           'POST /api/businesses/{business_id}/customers/import',
-          { path, ...(dry_run && { query: { dry_run } }) },
+          { path, query: isDryRun ? { dry_run: true } : {} },
           file,
-          'text/csv',
+          onProgress,
         )
       }
       countOf={({ created }) => created}
-      labels={{
-        name: fields.name,
-        email: fields.email,
-        phone: fields.phone,
-        tags: fields.tags,
-        bio_description: fields.about,
-      }}
       onClose={onClose}
     >
       {({ is_dry_run, rows, created, existing, failed_rows }) => (

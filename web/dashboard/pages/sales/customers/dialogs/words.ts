@@ -33,18 +33,12 @@ export const customerDialogWords = defineWords({
     },
     importCustomers: {
       title: 'Import customers',
-      lead: 'One customer a row. Whoever is known by email or phone stays as they are.',
-      columns: 'The first row names the columns. Each customer needs a name, and an email or a phone number:',
-      file: 'Choose a CSV file',
-      reading: 'Reading the file…',
+      lead: 'One customer a row, with a name and an email or a phone number. Whoever is known stays as they are.',
       preview: (rows: number) => `${rows} rows were read. Nothing is stored yet.`,
       counts: (created: number, existing: number, failed: number) =>
         `New: ${created} · Known already: ${existing} · With problems: ${failed}`,
       run: (count: number) => `Import ${count} ${count === 1 ? 'customer' : 'customers'}`,
       done: (count: number) => (count === 1 ? '1 customer was imported.' : `${count} customers were imported.`),
-      problems: 'Rows with problems',
-      problem: (row: number, field: string, problem: string) => `Row ${row}, ${field}: ${problem}`,
-      more: (shown: number) => `Only the first ${shown} problems are shown.`,
     },
   },
   id: {
@@ -79,17 +73,11 @@ export const customerDialogWords = defineWords({
     },
     importCustomers: {
       title: 'Impor pelanggan',
-      lead: 'Satu pelanggan per baris. Yang sudah dikenal dari email atau telepon tidak diubah.',
-      columns: 'Baris pertama berisi nama kolom. Setiap pelanggan perlu nama, dan email atau telepon:',
-      file: 'Pilih berkas CSV',
-      reading: 'Membaca berkas…',
+      lead: 'Satu pelanggan per baris, dengan nama serta email atau telepon. Yang sudah dikenal tidak diubah.',
       preview: (rows) => `${rows} baris terbaca. Belum ada yang disimpan.`,
       counts: (created, existing, failed) => `Baru: ${created} · Sudah ada: ${existing} · Bermasalah: ${failed}`,
       run: (count) => `Impor ${count} pelanggan`,
       done: (count) => `${count} pelanggan sudah diimpor.`,
-      problems: 'Baris yang bermasalah',
-      problem: (row, field, problem) => `Baris ${row}, ${field}: ${problem}`,
-      more: (shown) => `Hanya ${shown} masalah pertama yang ditampilkan.`,
     },
   },
 })

@@ -1,21 +1,29 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Answer } from '../../../../api/call.ts'
 import { sendFile } from '../../../../api/send-file.ts'
 import type { RowProblem, UploadPreview } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { FileDrop } from '../../../../parts/fields/file-drop.tsx'
+import { tableFiles } from '../../../../parts/import/table-files.ts'
+import { importWords } from '../../../../parts/import/words.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
 import { Tabs } from '../../../../parts/layout/tabs.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
-import { saveTextFile, toCsv } from '../../../../parts/values/save-file.ts'
+import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { orderWords } from '../words.ts'
-import { FilePreview, RowProblems } from './upload-preview.tsx'
 import { orderUploadWords } from './words.ts'
+
+const TemplateLinks = lazyPart(
+  [importWords],
+  async () => (await import('../../../../parts/import/template-links.tsx')).TemplateLinks,
+)
+const FilePreview = lazyPart([importWords], async () => (await import('./upload-preview.tsx')).FilePreview)
+const RowProblems = lazyPart([importWords], async () => (await import('./upload-preview.tsx')).RowProblems)
 
 const base = 'POST /api/businesses/{business_id}/orders'
 const operations = {
@@ -23,16 +31,8 @@ const operations = {
   receipts: { preview: `${base}/upload-receipt/preview`, send: `${base}/upload-receipt` },
 } as const
 
-const examples = {
-  orders: [
-    ['store_unique_id', 'customer_name', 'customer_phone', 'items', 'payment_method', 'shipping_cost', 'notes'],
-    ['store_…', 'Sari Dewi', '628112345678', 'variant_…*2; variant_…', 'bank_transfer', '12000', ''],
-  ],
-  receipts: [
-    ['order_id', 'shipment_receipt'],
-    ['261115HPQSPBX', 'JX1234567890'],
-  ],
-}
+/** Where the templates of each kind of file stand. */
+const templates = { orders: 'upload', receipts: 'upload-receipt' }
 
 type Kind = keyof typeof operations
 type Done = { count: number; problems: RowProblem[] }
@@ -80,9 +80,11 @@ export default function UploadOrders() {
           {share !== undefined && <Progress share={share} preview={preview} />}
           {Boolean(error) && <Problem error={error} />}
           {file && preview && !done && share === undefined && (
-            <FilePreview name={file.name} preview={preview} kind={kind} onSend={() => send(file, preview)} />
+            <Suspense>
+              <FilePreview file={file} preview={preview} kind={kind} onSend={() => send(file, preview)} />
+            </Suspense>
           )}
-          {done && <Result kind={kind} done={done} onAnother={clear} />}
+          {done && <Result kind={kind} done={done} file={file} columns={preview?.columns ?? []} onAnother={clear} />}
         </>
       }
     />
@@ -137,10 +139,11 @@ type ChoiceProps = {
 
 function FileChoice({ kind, isArchive, onArchive, isBusy, onFile }: ChoiceProps) {
   const { orderUpload: words } = useWords(orderUploadWords)
+  const { path } = useBusiness()
   return (
     <Card>
       <Stack gap="sm">
-        <FileDrop label={words.drop} hint={words.dropHint} accept=".csv,text/csv" onFile={onFile} isBusy={isBusy} />
+        <FileDrop label={words.drop} hint={words.dropHint} accept={tableFiles} onFile={onFile} isBusy={isBusy} />
         <Group justify="space-between" gap="sm">
           {kind === 'orders' ? (
             <Checkbox
@@ -152,9 +155,9 @@ function FileChoice({ kind, isArchive, onArchive, isBusy, onFile }: ChoiceProps)
           ) : (
             <span />
           )}
-          <Button variant="default" size="xs" onClick={() => saveTextFile(`${kind}.csv`, toCsv(examples[kind]))}>
-            {words.example}
-          </Button>
+          <Suspense>
+            <TemplateLinks address={`/api/businesses/${path.business_id}/orders/${templates[kind]}`} />
+          </Suspense>
         </Group>
       </Stack>
     </Card>
@@ -174,7 +177,15 @@ function Progress({ share, preview }: { share: number; preview: UploadPreview | 
   )
 }
 
-function Result({ kind, done, onAnother }: { kind: Kind; done: Done; onAnother: () => void }) {
+type ResultProps = {
+  kind: Kind
+  done: Done
+  file: File | undefined
+  columns: UploadPreview['columns']
+  onAnother: () => void
+}
+
+function Result({ kind, done, file, columns, onAnother }: ResultProps) {
   const { orderUpload: words } = useWords(orderUploadWords)
   const pathTo = usePathTo()
   return (
@@ -185,7 +196,7 @@ function Result({ kind, done, onAnother }: { kind: Kind; done: Done; onAnother: 
             <Text size="sm">
               {words.problems(done.problems.length)}. {words.repair}
             </Text>
-            <RowProblems problems={done.problems} />
+            <Suspense>{file && <RowProblems problems={done.problems} file={file} columns={columns} />}</Suspense>
           </>
         )}
         <Group gap="xs">

@@ -3,29 +3,30 @@ import { ApiError } from '../../../../../client/api-error.ts'
 import type { RowProblem, UploadPreview } from '../../../../api/types.generated.ts'
 import { problemText } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { saveCorrections } from '../../../../parts/import/save-corrections.ts'
+import { importWords } from '../../../../parts/import/words.ts'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
-import { saveTextFile, toCsv } from '../../../../parts/values/save-file.ts'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
 import classes from './upload-preview.module.css'
 import { orderUploadWords } from './words.ts'
 
-type Props = { name: string; preview: UploadPreview; kind: 'orders' | 'receipts'; onSend: () => void }
+type Props = { file: File; preview: UploadPreview; kind: 'orders' | 'receipts'; onSend: () => void }
 
 /** Shows the server's preview of a file: its columns, its first rows, and the rows that it would refuse. */
-export function FilePreview({ name, preview, kind, onSend }: Props) {
+export function FilePreview({ file, preview, kind, onSend }: Props) {
   const { orderUpload: words } = useWords(orderUploadWords)
   const { total, columns, rows, problems } = preview
   const good = kind === 'orders' ? total - problems.length : problems.length > 0 ? 0 : total
   return (
     <>
-      <Card title={name} lead={words.found(total)}>
+      <Card title={file.name} lead={words.found(total)}>
         <Stack gap="md">
           <ul className={classes.columns} aria-label={words.columns}>
             {columns.map((column) => (
               <li key={column.name}>
                 <StatusBadge
-                  label={`${column.name}: ${column.is_known ? words.known : words.ignored}`}
+                  label={`${column.header}: ${column.is_known ? words.known : words.ignored}`}
                   icon={column.is_known ? 'check' : 'cross'}
                   color={column.is_known ? 'brand' : 'gray'}
                 />
@@ -40,7 +41,7 @@ export function FilePreview({ name, preview, kind, onSend }: Props) {
                   <th scope="col">{words.row}</th>
                   {columns.map((column) => (
                     <th key={column.name} scope="col">
-                      {column.name}
+                      {column.header}
                     </th>
                   ))}
                 </tr>
@@ -61,7 +62,7 @@ export function FilePreview({ name, preview, kind, onSend }: Props) {
       </Card>
       <Card title={problems.length > 0 ? words.problems(problems.length) : words.noProblems}>
         <Stack gap="md">
-          {problems.length > 0 && <RowProblems problems={problems} />}
+          {problems.length > 0 && <RowProblems problems={problems} file={file} columns={columns} />}
           {good > 0 ? (
             <Button size="md" onClick={onSend}>
               {kind === 'orders' ? words.create(good) : words.setReceipts(good)}
@@ -83,18 +84,20 @@ const toColumn = (field: string) => {
   return field.startsWith('ordervariants') ? 'items' : field
 }
 
+type ProblemsProps = { problems: RowProblem[]; file: File; columns: UploadPreview['columns'] }
+
 /** Lists refused rows with reasons, and offers a file of them to correct and upload again. */
-export function RowProblems({ problems }: { problems: RowProblem[] }) {
+export function RowProblems({ problems, file, columns }: ProblemsProps) {
   const messages = useMessages()
   const { orderUpload: words } = useWords(orderUploadWords)
+  const { fileName, column, save } = useWords(importWords)
   const explain = ({ error_code, error_details, details }: RowProblem) => {
     const fields = error_details.map((one) => ({ ...one, field: toColumn(one.field) }))
     return problemText(new ApiError(422, { error_code, error_details: fields, details }), messages)
   }
-  const save = () => {
-    const names = [...new Set(problems.flatMap(({ cells }) => Object.keys(cells)))]
-    const rows = problems.map((one) => [...names.map((name) => one.cells[name] ?? ''), String(one.row), explain(one)])
-    saveTextFile('errors.csv', toCsv([[...names, words.row, words.problem], ...rows]))
+  const saveRows = () => {
+    const rows = problems.map((one) => [...columns.map(({ name }) => one.cells[name] ?? ''), explain(one)])
+    return saveCorrections(file, fileName, [[...columns.map(({ header }) => header), column], ...rows])
   }
   return (
     <Stack gap="sm" align="flex-start">
@@ -119,8 +122,8 @@ export function RowProblems({ problems }: { problems: RowProblem[] }) {
           {words.moreProblems(problems.length - shownProblems)}
         </Text>
       )}
-      <Button variant="default" size="xs" leftSection={<Icon name="download" size={16} />} onClick={save}>
-        {words.saveProblems}
+      <Button variant="default" size="xs" leftSection={<Icon name="download" size={16} />} onClick={saveRows}>
+        {save}
       </Button>
     </Stack>
   )

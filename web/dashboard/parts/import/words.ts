@@ -1,0 +1,38 @@
+import { defineWords } from '../../messages/define-words.ts'
+
+export const importWords = defineWords({
+  en: {
+    template: 'Start from a template with examples:',
+    excel: 'Excel',
+    csv: 'CSV',
+    file: 'Choose an Excel or CSV file',
+    sending: (percent: number) => `Sending the file: ${percent} %`,
+    reading: 'Reading the file…',
+    working: (rows: number) => (rows === 1 ? 'Working on 1 row…' : `Working on ${rows} rows…`),
+    problems: 'Rows with errors',
+    problem: (row: number, field: string, text: string) => `Row ${row}, ${field}: ${text}`,
+    rowProblem: (row: number, text: string) => `Row ${row}: ${text}`,
+    more: (count: number) => `Only the first ${count} errors are shown.`,
+    save: 'Download the rows with errors',
+    saveHint: 'Correct them in the file and choose it here again. The rows without errors are imported without them.',
+    column: 'Problem',
+    fileName: 'errors',
+  },
+  id: {
+    template: 'Mulai dari templat dengan contoh:',
+    excel: 'Excel',
+    csv: 'CSV',
+    file: 'Pilih berkas Excel atau CSV',
+    sending: (percent) => `Mengirim berkas: ${percent} %`,
+    reading: 'Membaca berkas…',
+    working: (rows) => `Memproses ${rows} baris…`,
+    problems: 'Baris bermasalah',
+    problem: (row, field, text) => `Baris ${row}, ${field}: ${text}`,
+    rowProblem: (row, text) => `Baris ${row}: ${text}`,
+    more: (count) => `Hanya ${count} masalah pertama yang ditampilkan.`,
+    save: 'Unduh baris bermasalah',
+    saveHint: 'Perbaiki di berkas itu, lalu pilih lagi di sini. Baris yang benar tetap diimpor.',
+    column: 'Masalah',
+    fileName: 'baris-bermasalah',
+  },
+})
