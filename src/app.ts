@@ -66,6 +66,7 @@ import {
   storeDashboardRoutes,
   storeRoutes,
 } from './modules/stores/stores/index.ts'
+import { ensureDefaultWarehouse } from './modules/stores/warehouses/index.ts'
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(
@@ -143,7 +144,7 @@ export function dashboardRoutes(service: ConnectedService, shopPages?: ShopPages
   const routes: Route[] = [
     ...accountAccessRoutes(service), //  /api/auth /api/me/password /api/me/two-factor
     ...userRoutes(service), //           /api/me /api/sessions
-    ...businessRoutes(service), //       /api/businesses, its members, invitations and saved views
+    ...businessRoutes(service, ensureDefaultWarehouse), //       /api/businesses, its members, invitations and saved views
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...lookPreviewRoutes(service), //    /api/businesses/…/stores/…/look/preview

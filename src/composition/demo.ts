@@ -6,6 +6,7 @@ import { createUser, setPassword } from '../modules/accounts/users/index.ts'
 import { createApplication, rotateClientSecret, verifyApplication } from '../modules/apps/applications/index.ts'
 import { issueStorefrontKey, revokeStorefrontKeys } from '../modules/stores/storefronts/index.ts'
 import { createStore, updateStore } from '../modules/stores/stores/index.ts'
+import { ensureDefaultWarehouse } from '../modules/stores/warehouses/index.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { randomText } from '../platform/secrets/base62.ts'
 import { seedDemoCatalog } from './demo-catalog/index.ts'
@@ -91,7 +92,10 @@ async function findOrCreateUser(tx: Tx, password: string, now: Date) {
 
 async function findOrCreateBusiness(tx: Tx, user: { id: number; unique_id: string }, now: Date) {
   const found = await tx.selectFrom('businesses').selectAll().where('username', '=', username).executeTakeFirst()
-  return found ?? (await createBusiness(tx, user, { name: 'Kopi Nusantara', username, language: 'id' }, now))
+  if (found) return found
+  const business = await createBusiness(tx, user, { name: 'Kopi Nusantara', username, language: 'id' }, now)
+  await ensureDefaultWarehouse(tx, business.id, now)
+  return business
 }
 
 /** Settings that show every feature of the shop. */

@@ -21,7 +21,8 @@ export async function openShop(service: TestService, settings: Json = {}, owner?
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
     return answer.body
   }
-  const warehouse = await send('POST', '/warehouses', {
+  const [main] = (await send('GET', '/warehouses')).data
+  const warehouse = await send('PATCH', `/warehouses/${main.id}`, {
     name: 'Gudang Jakarta',
     address: 'Jl. Cikini Raya 1',
     location_id: menteng,

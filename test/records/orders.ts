@@ -5,7 +5,9 @@ import { createSeller, type Json } from './catalog.ts'
 export async function createOrderShop(service: TestService, stock = 100) {
   const shop = await createSeller(service)
   const store = await shop.store()
-  const warehouse = await shop.must('POST', '/v3/warehouses', { name: 'Bandung', address: 'Jl. Braga 12' })
+  const [main] = (await shop.get('/v3/warehouses')).body.data
+  const place = { name: 'Bandung', address: 'Jl. Braga 12' }
+  const warehouse = await shop.must('PATCH', `/v3/warehouses/${main.id}`, place)
   const [location] = (await shop.get('/v3/locations?search=menteng')).body.data
   const { id: productId } = await shop.product({ is_inventory: true })
   const product = (await shop.get(`/v3/products/${productId}`)).body

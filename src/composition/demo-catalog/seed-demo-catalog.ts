@@ -9,7 +9,7 @@ import { attachBundlePriceOptions, attachProduct } from '../../modules/catalog/l
 import { createProduct } from '../../modules/catalog/products/index.ts'
 import { setStock } from '../../modules/catalog/variants/index.ts'
 import { drawPicture, type Look } from '../../modules/console/sample-products/index.ts'
-import { createWarehouse } from '../../modules/stores/warehouses/index.ts'
+import { createWarehouse, ensureDefaultWarehouse, updateWarehouse } from '../../modules/stores/warehouses/index.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Good, goods, sets, toSku } from './goods.ts'
 import { type SoldFile, seedFiles } from './seed-files.ts'
@@ -136,7 +136,7 @@ async function picture(db: Db, objects: ObjectStore, businessId: number, look: L
   return `${image.unique_id}/${image.widths.at(-1)}.webp`
 }
 
-/** Creates two warehouses. The first becomes the default; the second, which holds part of the stock, is returned. */
+/** Names the main warehouse and adds a second one, which holds part of the stock and is returned. */
 const addWarehouses = async (tx: Tx, businessId: number, now: Date) => {
   const at = (name: string, location_id: number, postal_code: string, address: string) => ({
     name,
@@ -146,7 +146,8 @@ const addWarehouses = async (tx: Tx, businessId: number, now: Date) => {
     location_id,
     postal_code,
   })
-  await createWarehouse(tx, businessId, at('Gudang Jakarta', 317407, '12110', 'Jl. Senopati 12'), now)
+  const main = await ensureDefaultWarehouse(tx, businessId, now)
+  await updateWarehouse(tx, businessId, main.id, at('Gudang Jakarta', 317407, '12110', 'Jl. Senopati 12'), now)
   return await createWarehouse(tx, businessId, at('Gudang Yogyakarta', 347113, '55161', 'Jl. Taman Siswa 40'), now)
 }
 

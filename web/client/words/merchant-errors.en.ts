@@ -99,6 +99,7 @@ export const merchantErrorsEn = {
     already_invoiced: 'This order has an invoice already. Reload the page.',
     nothing_to_invoice: 'Only a paid order with an amount gets an invoice.',
     nothing_to_deliver: 'Buyers would receive nothing yet. Add a file or lessons first: {variants}.',
+    no_stock: 'It would be sold out at once. Enter its stock first, or do not count it.',
     product_archived: 'This product is archived. Restore it first.',
     orders_under_way:
       'Orders of this customer still have to be paid or sent, so the name and the address are needed. Complete or cancel them first.',

@@ -97,6 +97,7 @@ export const merchantErrorsId = {
     already_invoiced: 'Pesanan ini sudah punya faktur. Muat ulang halaman.',
     nothing_to_invoice: 'Hanya pesanan yang sudah dibayar dan ada tagihannya yang mendapat faktur.',
     nothing_to_deliver: 'Pembeli belum akan menerima apa pun. Tambahkan file atau pelajaran dulu: {variants}.',
+    no_stock: 'Produk akan langsung habis. Isi stoknya dulu, atau jangan hitung stoknya.',
     product_archived: 'Produk ini diarsipkan. Pulihkan dulu.',
     feed_off: 'Feed ini mati. Nyalakan dulu.',
     store_closed: 'Toko ini sudah ditutup. Buka kembali dulu.',

@@ -839,7 +839,7 @@ export interface Operations {
   'PUT /api/businesses/{business_id}/stock/settings': { input: { path: { business_id: string }; body: LowStockLevelIn }; answer: LowStockLevel }
   'PUT /api/businesses/{business_id}/stores/{store_id}/look': { input: { path: { business_id: string; store_id: string }; body: StoreLookIn }; answer: StoreLook }
   'PUT /api/businesses/{business_id}/stores/{store_id}/menus': { input: { path: { business_id: string; store_id: string }; body: StoreMenusIn }; answer: StoreMenus }
-  'PUT /api/businesses/{business_id}/stores/{store_id}/products/{product_id}': { input: { path: { business_id: string; store_id: string; product_id: number }; body: { is_visible?: boolean; is_content_required?: boolean } }; answer: undefined }
+  'PUT /api/businesses/{business_id}/stores/{store_id}/products/{product_id}': { input: { path: { business_id: string; store_id: string; product_id: number }; body: { is_visible?: boolean; is_content_required?: boolean; is_stock_required?: boolean } }; answer: undefined }
   'PUT /api/businesses/{business_id}/stores/{store_id}/synonyms': { input: { path: { business_id: string; store_id: string }; body: StoreSynonymsIn }; answer: StoreSynonyms }
   'PUT /api/businesses/{business_id}/stores/{store_id}/whatsapp-templates': { input: { path: { business_id: string; store_id: string }; body: WhatsAppTemplatesIn }; answer: { data: (WhatsAppTemplate)[]; is_paginated: false } }
   'PUT /api/businesses/{business_id}/variants/{variant_id}/low-stock-level': { input: { path: { business_id: string; variant_id: string }; body: LowStockLevelIn }; answer: LowStockLevel }

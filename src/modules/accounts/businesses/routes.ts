@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { anyone, member, signedIn } from '../../../access/access.ts'
 import { limitFailures } from '../../../access/limit-attempts.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { ListOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -18,7 +19,10 @@ import { showBusiness } from './views.ts'
 const tag = 'Businesses'
 const params = { business_id: Type.String() }
 
-export const businessRoutes = (service: Service): Route[] => [
+/** Adds what a new business has from the start and modules above own. */
+type SetUp = (tx: Tx, businessId: number, now: Date) => Promise<unknown>
+
+export const businessRoutes = (service: Service, setUp: SetUp): Route[] => [
   read({
     method: 'GET',
     path: '/api/businesses',
@@ -39,7 +43,9 @@ export const businessRoutes = (service: Service): Route[] => [
     example: { name: 'Toko Kopi Nusantara', username: 'kopi-nusantara' },
     handle: async (tx, { caller, body, request, now }) => {
       const language = chooseLanguage(request.headers['accept-language'])
-      return showBusiness(await createBusiness(tx, caller.user, { ...body, language }, now))
+      const business = await createBusiness(tx, caller.user, { ...body, language }, now)
+      await setUp(tx, business.id, now)
+      return showBusiness(business)
     },
   }),
   action({

@@ -4,9 +4,9 @@ import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/store-settings/index.ts'
-import { attachBundlePriceOptions, attachProduct, detachItem, setBundlePriceOptionVisibility } from './attach-items.ts'
+import { attachBundlePriceOptions, detachItem, setBundlePriceOptionVisibility } from './attach-items.ts'
 import { getStoreBundle, listStoreBundles, listStoreProducts } from './list-store-items.ts'
-import { requireContent } from './require-content.ts'
+import { publishProduct } from './publish-product.ts'
 import { OptionsIn, ProductListing, StoreBundleOut, StoreProductOut, Visibility } from './schemas.ts'
 import { showStoreBundle, showStoreProduct } from './views.ts'
 
@@ -48,9 +48,12 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     example: { is_visible: true },
     handle: async (tx, { merchant, params, body }) => {
       const store = await getStore(tx, merchant.business_id, params.store_id)
-      await attachProduct(tx, store, params.product_id, body.is_visible ?? true)
-      if (body.is_content_required ?? merchant.user_id !== null)
-        await requireContent(tx, merchant.business_id, params.product_id)
+      const isPerson = merchant.user_id !== null
+      await publishProduct(tx, store, params.product_id, {
+        isVisible: body.is_visible ?? true,
+        isContentRequired: body.is_content_required ?? isPerson,
+        isStockRequired: body.is_stock_required ?? isPerson,
+      })
     },
   }),
   merchantAction({

@@ -50,6 +50,13 @@ export const ProductListing = Closed({
         'machines, which may upload afterwards',
     }),
   ),
+  is_stock_required: Type.Optional(
+    Type.Boolean({
+      description:
+        'Refuse a product that would go live sold out, because its stock is counted and zero; by default true for people ' +
+        'and false for machines',
+    }),
+  ),
 })
 
 export const OptionsIn = Closed({ bpo_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) })

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
+import { ensureDefaultWarehouse } from '../../stores/warehouses/index.ts'
 import { attributesColumn, type Checked } from '../attributes/index.ts'
 import { putStocks } from '../stock-taking/index.ts'
 import { insertVariants } from './insert-variants.ts'
@@ -31,11 +32,22 @@ export async function saveVariants(
   await putStocks(
     tx,
     product.business_id,
-    kept.map(({ input, before, path }) => ({ variant_id: before.id, stocks: input.stocks ?? [], path })),
+    await addDefaultStock(tx, product.business_id, kept, now),
     { kind: 'adjustment', actor: merchant.actor },
     now,
   )
   await insertNew(tx, merchant, product, variants, attributes, now)
+}
+
+/** The given stock of each variant by warehouse: `stock` without a warehouse is that of the default one. */
+async function addDefaultStock(tx: Tx, businessId: number, kept: Kept[], now: Date) {
+  const hasDefault = kept.some(({ input }) => input.stock !== undefined)
+  const warehouse_id = hasDefault ? (await ensureDefaultWarehouse(tx, businessId, now)).id : 0
+  return kept.map(({ input: { stock, stocks = [] }, before, path }) => {
+    const isNamed = stocks.some((one) => one.warehouse_id === warehouse_id)
+    const unnamed = stock === undefined || isNamed ? [] : [{ warehouse_id, quantity: stock }]
+    return { variant_id: before.id, stocks: [...stocks, ...unnamed], path }
+  })
 }
 
 /** Pairs the given variants with the stored ones of the same id. */

@@ -92,6 +92,7 @@ export const SavedVariantsIn = Type.Array(
     {
       id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Absent for a new variant' })),
       ...VariantIn.properties,
+      stock: Type.Optional(Type.Unsafe<number>({ ...Quantity, description: 'Stock in the default warehouse' })),
     },
     { title: 'SavedVariantIn' },
   ),

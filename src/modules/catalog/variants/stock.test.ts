@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createSeller, refusal, twoSizes } from '../../../../test/records/catalog.ts'
-import { startService } from '../../../../test/support/service.ts'
+import { signUp, startService } from '../../../../test/support/service.ts'
 import { returnStock, takeStock } from '../stock-taking/index.ts'
 
 const service = await startService()
@@ -132,9 +134,45 @@ describe('stock', () => {
   })
 })
 
+/** A business of a person whose browser asks for Indonesian. */
+async function createIndonesian() {
+  const browser = await signUp(service)
+  const { body } = await browser.post('/api/businesses', { name: 'Toko' }, { 'accept-language': 'id' })
+  return body.id as number
+}
+
+const readMain = async (businessId: number) =>
+  await service.service.db
+    .selectFrom('warehouses')
+    .select(['name', 'is_default'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
+
 describe('warehouses', () => {
+  it('begin with a main one without an address, in the language of the business', async () => {
+    const shop = await createSeller(service)
+    const mine = (await shop.get('/v3/warehouses')).body.data
+    expect(mine).toMatchObject([{ name: 'Main warehouse', address: null, is_default: true }])
+    const id = await createIndonesian()
+    expect(await readMain(id)).toEqual({ name: 'Gudang utama', is_default: true })
+  })
+
+  it('get a main one by a migration where a process of an older release made the business', async () => {
+    const id = await createIndonesian()
+    const { pool } = service.database
+    await pool.query('delete from warehouses where business_id = $1', [id])
+    const migration = readFileSync(
+      join(import.meta.dirname, '../../../schema/migrations/0284_main_warehouses.sql'),
+      'utf8',
+    )
+    await pool.query(migration)
+    await pool.query(migration)
+    expect(await readMain(id)).toEqual({ name: 'Gudang utama', is_default: true })
+  })
+
   it('are created, changed and deleted; one is always the default and cannot be deleted', async () => {
     const shop = await createSeller(service)
+    const [main] = (await shop.get('/v3/warehouses')).body.data
     const fields = { name: 'Bandung', contact_name: 'Rina', contact_phone: '628112345678', address: 'Jl. Braga 12' }
     const { body: first } = await shop.send('POST', '/v3/warehouses', fields)
     expect(first).toEqual({
@@ -145,16 +183,17 @@ describe('warehouses', () => {
       postal_code: null,
       latitude: null,
       longitude: null,
-      is_default: true,
+      is_default: false,
       created_at: expect.any(String),
       last_updated_at: first.created_at,
     })
     const second = await shop.must('POST', '/v3/warehouses', { name: 'Solo' })
     expect(second.is_default).toBe(false)
-    expect((await shop.get('/v3/warehouses')).body.data).toEqual([second, first])
-    expect((await shop.send('DELETE', `/v3/warehouses/${first.id}`)).status).toBe(409)
+    expect((await shop.get('/v3/warehouses')).body.data).toEqual([second, first, main])
+    expect((await shop.send('DELETE', `/v3/warehouses/${main.id}`)).status).toBe(409)
     await shop.must('PATCH', `/v3/warehouses/${second.id}`, { is_default: true })
-    expect((await shop.get(`/v3/warehouses/${first.id}`)).body.is_default).toBe(false)
+    expect((await shop.get(`/v3/warehouses/${main.id}`)).body.is_default).toBe(false)
+    expect((await shop.send('DELETE', `/v3/warehouses/${main.id}`)).status).toBe(204)
     const { variants } = await shop.product({ is_inventory: true })
     const stock = `/v3/variants/${variants[0].id}/stock`
     await shop.must('PUT', stock, { quantity: 1, warehouse_id: first.id })

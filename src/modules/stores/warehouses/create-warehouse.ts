@@ -4,7 +4,7 @@ import { clearDefault, lockBusiness } from './clear-default.ts'
 import { withStoredPhone } from './rules.ts'
 import type { WarehouseInput } from './schemas.ts'
 
-/** The first warehouse of a business becomes its default. */
+/** A warehouse becomes the default if the business has none. */
 export async function createWarehouse(tx: Tx, businessId: number, input: WarehouseInput, now: Date) {
   await lockBusiness(tx, businessId)
   const present = await tx

@@ -13,7 +13,10 @@ const findDefault = (tx: Tx, businessId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Returns the default warehouse, for stock without a warehouse; creates it if the business has none. */
+/**
+ * Returns the default warehouse, for stock without a warehouse. Creates it for a new business, and for one that a process of
+ * an older release made.
+ */
 export async function ensureDefaultWarehouse(tx: Tx, businessId: number, now: Date) {
   const found = await findDefault(tx, businessId)
   if (found) return found

@@ -28,7 +28,7 @@ export const warehouseRoutes = (service: Service): MerchantRoute[] => [
     method: 'POST',
     path: '/warehouses',
     tag,
-    summary: 'Create a warehouse; the first one is the default',
+    summary: 'Create a warehouse beside the main one, which a business has from the start',
     scope: 'store:update',
     permission: 'catalog:manage',
     body: WarehouseIn,

@@ -111,6 +111,24 @@ describe('saving a product with all its variants', () => {
     expect((await saving(product.id, body, '*')).status).toBe(200)
   })
 
+  it('keeps stock without a warehouse as that of the default one, for new and for existing variants', async () => {
+    const product = await shop.product({ ...twoSizes, is_inventory: true })
+    const [small] = product.variants
+    const second = await shop.must('POST', '/v3/warehouses', { name: 'Solo' })
+    const { body } = await saving(product.id, {
+      name: 'A',
+      item_type: 'physical',
+      option1_name: 'Size',
+      variants: [
+        { id: small.id, price: '1', weight: 1, option1_value: 'S', stock: 7 },
+        { price: '1', weight: 1, option1_value: 'M', stock: 3, stocks: [{ warehouse_id: second.id, quantity: 2 }] },
+      ],
+    })
+    expect(body.variants.map((one: { available_qty: number }) => one.available_qty)).toEqual([7, 5])
+    const stock = (await shop.get(`/v3/variants/${small.id}/stock`)).body
+    expect(stock.warehouses).toMatchObject([{ name: 'Main warehouse', quantity: 7 }])
+  })
+
   it('names the field of a variant that it refuses', async () => {
     const product = await shop.product(twoSizes)
     const [small, large] = product.variants
@@ -212,6 +230,31 @@ describe('publishing', () => {
     const section = await shop.must('POST', `/v3/variants/${course.variants[0].id}/course-sections`, { title: 'Satu' })
     await shop.must('POST', `/v3/course-sections/${section.uuid}/course-contents`, { title: 'Biji' })
     expect((await publish(course.id))[0]).toBe(204)
+  })
+})
+
+describe('publishing a product whose stock is counted and zero', () => {
+  it('is refused to people until they say so, and only when it goes live', async () => {
+    const shop = await createSeller(service)
+    const store = await shop.store()
+    const product = await shop.product({ is_inventory: true })
+    const path = `${shop.path}/stores/${store.unique_id}/products/${product.id}`
+    const publish = async (body: object = {}) => {
+      const answer = await shop.browser.put(path, body)
+      return [answer.status, answer.body?.details]
+    }
+    const refused = [409, { reason: 'no_stock' }]
+    expect(await publish()).toEqual(refused)
+    expect((await shop.get(`/v3/products/${product.id}`)).body.stores).toEqual([])
+    expect((await publish({ is_visible: false }))[0]).toBe(204)
+    expect(await publish({ is_visible: true })).toEqual(refused)
+    expect((await publish({ is_stock_required: false }))[0]).toBe(204)
+    expect((await publish())[0]).toBe(204)
+    await shop.browser.delete(path)
+    await shop.must('PUT', `/v3/variants/${product.variants[0].id}/stock`, { quantity: 1 })
+    expect((await publish())[0]).toBe(204)
+    const machine = await shop.product({ is_inventory: true })
+    await shop.must('PUT', `/v3/stores/${store.id}/products/${machine.id}`, {})
   })
 })
 

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useApi } from '../../../../api/hooks.ts'
@@ -15,13 +15,18 @@ import { productDialogWords } from './words.ts'
 /** `onChange` gets the requests for the input, or undefined while it is incomplete. */
 type Props = { products: Product[]; onChange: (steps: Step[] | undefined) => void }
 
-/** Lists products in a store, or removes them from it. */
+const isSoldOut = ({ is_inventory, variants }: Product) =>
+  is_inventory && variants.every(({ available_qty }) => !available_qty)
+
+/** Lists products in a store, or removes them from it. Those that are sold out are left out unless the merchant adds them. */
 export function PublishFields({ products, onChange }: Props) {
   const { bulkDialog: bulk } = useWords(productDialogWords)
   const { path } = useBusiness()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path })
   const [chosen, setStore] = useState('')
   const [action, setAction] = useState<'show' | 'takeOut'>('show')
+  const [withSoldOut, setWithSoldOut] = useState(false)
+  const soldOut = products.filter(isSoldOut)
   const store_id = chosen || String(stores.data?.data[0]?.id ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the input decides; the products do not change
   useEffect(() => {
@@ -31,7 +36,7 @@ export function PublishFields({ products, onChange }: Props) {
       run: () =>
         call('PUT /api/businesses/{business_id}/stores/{store_id}/products/{product_id}', {
           path: at(id),
-          body: { is_visible: true },
+          body: { is_visible: true, is_stock_required: !withSoldOut },
         }),
     })
     const takeOut = ({ id, name, stores }: Product): Step[] =>
@@ -44,8 +49,9 @@ export function PublishFields({ products, onChange }: Props) {
             },
           ]
         : []
-    onChange(store_id ? (action === 'show' ? products.map(show) : products.flatMap(takeOut)) : undefined)
-  }, [store_id, action])
+    const shown = products.filter((product) => withSoldOut || !isSoldOut(product))
+    onChange(store_id ? (action === 'show' ? shown.map(show) : products.flatMap(takeOut)) : undefined)
+  }, [store_id, action, withSoldOut])
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <NativeSelect
@@ -63,6 +69,14 @@ export function PublishFields({ products, onChange }: Props) {
           { value: 'takeOut', label: bulk.takeOut },
         ]}
       />
+      {action === 'show' && soldOut.length > 0 && (
+        <Checkbox
+          label={bulk.withSoldOut(soldOut.length)}
+          description={soldOut.map(({ name }) => name).join(', ')}
+          checked={withSoldOut}
+          onChange={(event) => setWithSoldOut(event.currentTarget.checked)}
+        />
+      )}
     </SimpleGrid>
   )
 }

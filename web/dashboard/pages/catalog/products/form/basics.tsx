@@ -4,10 +4,10 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { RichText } from '../../../../parts/rich-text/rich-text.tsx'
 import { productWords } from '../words.ts'
-import type { ItemType } from './draft.ts'
+import type { ItemType, ProductDraft } from './draft.ts'
 import type { SectionProps } from './section.ts'
 
-export function Basics({ draft, change, problem }: SectionProps) {
+export function Basics({ draft, change, problem, form }: SectionProps) {
   const { productForm: words, products } = useWords(productWords)
   return (
     <Card title={words.basics}>
@@ -24,7 +24,7 @@ export function Basics({ draft, change, problem }: SectionProps) {
           <NativeSelect
             label={words.type}
             value={draft.item_type}
-            onChange={(event) => change({ item_type: event.currentTarget.value as ItemType })}
+            onChange={(event) => change(chooseType(draft, event.currentTarget.value as ItemType, !form.product))}
             error={problem('item_type')}
             data={(Object.keys(products.types) as ItemType[]).map((value) => ({
               value,
@@ -62,4 +62,10 @@ export function Basics({ draft, change, problem }: SectionProps) {
       </Stack>
     </Card>
   )
+}
+
+/** The stock of a new product is counted if it is physical, unless the merchant has chosen otherwise. */
+function chooseType({ item_type: former, is_inventory }: ProductDraft, item_type: ItemType, isNew: boolean) {
+  const isDefault = is_inventory === (former === 'physical')
+  return { item_type, ...(isNew && isDefault && { is_inventory: item_type === 'physical' }) }
 }

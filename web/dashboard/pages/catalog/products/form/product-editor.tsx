@@ -19,12 +19,16 @@ import { Basics } from './basics.tsx'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
 import { Options } from './options.tsx'
 import { productSideWords } from './side/words.ts'
+import { goesLiveSoldOut } from './sold-out/goes-live-sold-out.ts'
+import type { SoldOutAnswer } from './sold-out/question.tsx'
+import { soldOutWords } from './sold-out/words.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
 
 const Conflict = lazyPart([attributeWords], async () => (await import('./conflict.tsx')).default)
 const loadSaving = () => import('./save-product.ts')
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
+const SoldOutQuestion = lazyPart([soldOutWords], async () => (await import('./sold-out/question.tsx')).default)
 const Side = lazyPart([productSideWords], async () => (await import('./side/side.tsx')).default)
 /** Loaded only after something was entered. */
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
@@ -61,6 +65,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
   const [error, setError] = useState<unknown>()
   const [latest, setLatest] = useState<Loaded>()
   const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [stored, setStored] = useState(() => {
     const found = readStoredDraft(business.unique_id, id)
     // Drafts of earlier versions lack newer fields.
@@ -94,15 +99,19 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
     setDraft(base)
     setError(undefined)
   }
-  const save = async () => {
+  const save = async (answer?: SoldOutAnswer) => {
+    if (!answer && goesLiveSoldOut(draft, form)) return setAsking(true)
+    setAsking(false)
+    if (answer === 'uncounted') change({ is_inventory: false })
+    const saved = current.current
     setSaving(true)
     setError(undefined)
     try {
       const { publishProduct, saveProduct } = await loadSaving()
-      const product = await saveProduct(path, id, { draft, base, etag })
-      const problem = await publishProduct(path, product, form, draft)
+      const product = await saveProduct(path, id, { draft: saved, base, etag })
+      const problem = await publishProduct(path, product, form, { draft: saved, mayBeSoldOut: answer === 'publish' })
       removeStoredDraft(business.unique_id, id)
-      setBase(draft) // From here on nothing is unsaved, so that leaving does not ask.
+      setBase(saved) // From here on nothing is unsaved, so that leaving does not ask.
       notify(words.saved(product.name))
       await client.invalidateQueries({ refetchType: 'none' })
       onSaved(product.id, problem === undefined ? undefined : problemText(problem, messages))
@@ -182,8 +191,15 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
         />
       </fieldset>
       {isDirty && mayChange && (
-        <UnsavedBar words={words} isSaving={isSaving} isBlocked={Boolean(latest)} onDiscard={discard} onSave={save} />
+        <UnsavedBar
+          words={words}
+          isSaving={isSaving}
+          isBlocked={Boolean(latest)}
+          onDiscard={discard}
+          onSave={() => save()}
+        />
       )}
+      <Suspense>{isAsking && <SoldOutQuestion onAnswer={save} onClose={() => setAsking(false)} />}</Suspense>
     </div>
   )
 }

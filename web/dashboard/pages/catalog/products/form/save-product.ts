@@ -18,7 +18,12 @@ export async function saveProduct(
 }
 
 /** Lists the product in the chosen stores and removes it from the others. Returns the first error, after trying all. */
-export async function publishProduct(path: Path, product: Product, form: ProductForm, draft: ProductDraft) {
+export async function publishProduct(
+  path: Path,
+  product: Product,
+  form: ProductForm,
+  { draft, mayBeSoldOut }: { draft: ProductDraft; mayBeSoldOut: boolean },
+) {
   const operation = '/api/businesses/{business_id}/stores/{store_id}/products/{product_id}'
   let problem: unknown
   for (const { id } of form.stores) {
@@ -27,7 +32,7 @@ export async function publishProduct(path: Path, product: Product, form: Product
     const isWanted = draft.stores.includes(id)
     if (isShown === isWanted) continue
     await (isWanted
-      ? call(`PUT ${operation}`, { path: at, body: { is_visible: true } })
+      ? call(`PUT ${operation}`, { path: at, body: { is_visible: true, is_stock_required: !mayBeSoldOut } })
       : call(`DELETE ${operation}`, { path: at })
     ).catch((error: unknown) => {
       problem ??= error
