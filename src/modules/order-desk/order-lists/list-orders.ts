@@ -39,16 +39,24 @@ export async function listOrders(
   return mapPage(page, (row) => complete.get(row.id)!)
 }
 
-type Rows = SelectQueryBuilder<Tables, 'orders', OrderRow>
+type Rows<Row> = SelectQueryBuilder<Tables, 'orders', Row>
 
 /**
  * Reads a page of each status by the index of statuses, which has the order of the list, and merges them. With several
  * statuses in one condition PostgreSQL would sort all their orders, or walk all orders of the business.
  */
-function selectByStatus(db: Db, business_id: number, filters: OrderFilters, cut: (part: Rows) => Rows): Rows {
+export function selectByStatus<Row>(
+  db: Db,
+  business_id: number,
+  filters: OrderFilters,
+  cut: (part: Rows<Row>) => Rows<Row>,
+  columns?: readonly (keyof Tables['orders'])[],
+): Rows<Row> {
+  const take = (rows: ReturnType<typeof selectOrders>) =>
+    (columns ? rows.select([...columns]) : rows.selectAll('orders')) as unknown as Rows<Row>
   const statuses = toStatuses(filters)
-  if (!statuses || statuses.length < 2) return selectOrders(db, business_id, filters).selectAll('orders')
-  const parts = statuses.map((one) => sql`(${cut(selectOrders(db, business_id, filters, [one]).selectAll('orders'))})`)
-  const merged = sql<OrderRow>`(${sql.join(parts, sql` union all `)})`.as('orders')
-  return (db.selectFrom(merged) as unknown as SelectQueryBuilder<Tables, 'orders', unknown>).selectAll('orders') as Rows
+  if (!statuses || statuses.length < 2) return take(selectOrders(db, business_id, filters))
+  const parts = statuses.map((one) => sql`(${cut(take(selectOrders(db, business_id, filters, [one])))})`)
+  const merged = sql<Row>`(${sql.join(parts, sql` union all `)})`.as('orders')
+  return take(db.selectFrom(merged) as unknown as ReturnType<typeof selectOrders>)
 }

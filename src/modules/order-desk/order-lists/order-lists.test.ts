@@ -46,6 +46,50 @@ describe('the list', () => {
     expect(back.data[0].id).toBe(third.id)
   })
 
+  it('shows the first goods of an order with a picture, and how many units there are', async () => {
+    const own = await createOrderShop(service)
+    const photo = 'https://pictures.example/kopi.jpg'
+    const ordervariants = []
+    for (const name of ['Kopi', 'Teh', 'Susu', 'Gula']) {
+      const { variants } = await own.must('POST', '/v3/products', {
+        name,
+        item_type: 'physical',
+        images: [photo],
+        option1_name: 'Ukuran',
+        variants: [{ price: '10000', weight: 100, option1_value: 'S' }],
+      })
+      ordervariants.push({ variant_unique_id: variants[0].unique_id, quantity: 2 })
+    }
+    await own.order({ ordervariants })
+    const { data } = (await own.get('/v3/orders?columns=goods,total_quantity')).body
+    const goods = ['Kopi', 'Teh', 'Susu'].map((name) => ({ name: `${name} - S`, image: photo, quantity: 2 }))
+    expect(data).toEqual([{ id: expect.any(String), goods, total_quantity: 8 }])
+    const sender = async () => (await own.get('/v3/orders?columns=sender')).body.data[0].sender
+    expect(await sender()).toEqual({ name: own.storeRecord.name, phone: null, city: null })
+    await own.must('PATCH', `/v3/stores/${own.storeRecord.id}`, { phone: '08129998887' })
+    expect(await sender()).toMatchObject({ phone: '628129998887' })
+    await own.must('PATCH', `/v3/warehouses/${own.warehouse.id}`, { contact_phone: '08121112223' })
+    expect(await sender()).toMatchObject({ phone: '628121112223' })
+  })
+
+  it('is selected as a whole with its filters, and says if more orders match than a selection holds', async () => {
+    const own = await createOrderShop(service)
+    const [paid, other] = [await own.digitalOrder({ tags: ['gift'] }), await own.digitalOrder()]
+    const selected = async (query: string) => (await own.get(`/v3/orders/selection?${query}`)).body
+    const shown = { id: paid.id, order_id: paid.order_id, status: 'pending', payment_status: 'unpaid' }
+    const gift = { ...shown, is_probably_spam: false, tags: [{ name: 'gift' }] }
+    expect(await selected('tags=gift&status=pending,draft')).toEqual({ orders: [gift], is_complete: true })
+    const ids = async (query: string) => (await selected(query)).orders.map(({ id }: { id: string }) => id)
+    expect(await ids('')).toEqual([other.id, paid.id])
+    expect(await ids('tab=shipped')).toEqual([])
+    await sql`insert into orders ${sql.raw(`(id, business_id, store_id, order_id, secret_slug, status, payment_status, customer_name,
+      payment_method, created_at) select gen_random_uuid(), business_id, store_id, order_id || n, secret_slug || n,
+      'pending', 'unpaid', 'Budi', 'bank_transfer', now() from orders, generate_series(1, 500) n`)}
+      where id = ${other.id}`.execute(db)
+    const all = await selected('tab=unpaid')
+    expect([all.orders.length, all.is_complete]).toEqual([500, false])
+  })
+
   it('finds an order that became a draft again by the time of that', async () => {
     const again = await shop.order({ customer_name: 'Joko' })
     const { draft_time } = (await shop.get(`/v3/orders/${again.id}`)).body

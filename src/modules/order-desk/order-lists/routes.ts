@@ -3,12 +3,14 @@ import { type MerchantRoute, merchantRead } from '../../../access/merchant-route
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { readSenders } from '../order-documents/index.ts'
 import { tag } from '../order-routes/index.ts'
 import { listOrders } from './list-orders.ts'
 import { filterQuery } from './order-filters.ts'
 import { orderStatistics, StatisticsOut, statisticsQuery } from './order-statistics.ts'
 import { countOrderTabs, TabCountsOut } from './order-tabs.ts'
 import { OrderRowOut, readColumns, showOrderRow, toNeededParts } from './row-columns.ts'
+import { SelectionOut, selectAllOrders } from './select-all.ts'
 
 export const orderListRoutes = (service: Service): MerchantRoute[] => [
   merchantRead({
@@ -27,8 +29,23 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
       const columns = readColumns(query.columns)
       const { secrets, db, config } = service
       const page = await listOrders(db, secrets.cursor, merchant.business_id, query, toNeededParts(columns))
-      return mapPage(page, (order) => showOrderRow(order, config, columns))
+      const senderOf = columns?.has('sender') && (await readSenders(db, merchant.business_id, page.data))
+      return mapPage(page, (order) => ({
+        ...showOrderRow(order, config, columns),
+        ...(senderOf && { sender: senderOf(order) }),
+      }))
     },
+  }),
+  merchantRead({
+    method: 'GET',
+    path: '/orders/selection',
+    tag,
+    summary: 'Select the orders that match the filters of the list, for actions on all of them',
+    scope: 'order:list',
+    query: filterQuery,
+    answer: { status: 200, schema: SelectionOut },
+    handle: async ({ merchant, query }) =>
+      selectAllOrders(service.db, service.secrets.cursor, merchant.business_id, query),
   }),
   merchantRead({
     method: 'GET',

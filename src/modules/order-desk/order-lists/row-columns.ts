@@ -1,14 +1,29 @@
 import { Type } from 'typebox'
+import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
 import type { FullOrder, Parts } from '../../orders/orders/index.ts'
 import { type Addresses, merchantFields, showOrder } from '../../orders/views/index.ts'
+
+/** A list shows the first lines of an order; `total_quantity` tells how many units there are. */
+const maxGoods = 3
+
+const Goods = Closed({
+  name: Type.String({ description: 'The name of the product with the option values' }),
+  image: Nullable(Type.String({ description: 'The present picture of the variant or its product' })),
+  quantity: Type.Integer(),
+})
 
 const rowFields = {
   ...merchantFields,
   tags: Type.Array(Closed({ name: Type.String() })),
   quantity: Type.Integer(),
+  goods: Type.Array(Goods, { maxItems: maxGoods, description: `The first ${maxGoods} lines` }),
   address_location: Nullable(Type.Object({}, { additionalProperties: true })),
   invoice_url: Nullable(Type.String()),
+  sender: Closed(
+    { name: Nullable(Type.String()), phone: Nullable(Type.String()), city: Nullable(Type.String()) },
+    { description: 'Who sends the parcel, as labels name them; only if `columns` asks for it' },
+  ),
 }
 
 /** A row with all columns optional except `id`. */
@@ -35,19 +50,38 @@ export const readColumns = (columns: string | undefined): Set<string> | undefine
 export function toNeededParts(columns: Set<string> | undefined): Parts {
   const needsAny = (...names: string[]) => columns === undefined || names.some((name) => columns.has(name))
   return {
-    lines: needsAny('orderlines', 'final_variants', 'product_price_bt', 'product_discount_bt', 'cogs_bt', 'tax_amount'),
+    lines: needsAny(
+      'orderlines',
+      'goods',
+      'final_variants',
+      'product_price_bt',
+      'product_discount_bt',
+      'cogs_bt',
+      'tax_amount',
+    ),
     history: needsAny('status_history', 'payment_status_history'),
     customers: needsAny('customer'),
     messages: needsAny('message_history'),
   }
 }
 
+function showGoods(line: FullOrder['lines'][number], toPicture: ShowPicture) {
+  const options = [line.variant_option1_value, line.variant_option2_value, line.variant_option3_value].filter(Boolean)
+  return {
+    name: [line.product_name, options.join(' / ')].filter(Boolean).join(' - '),
+    image: toPicture(line.image),
+    quantity: line.quantity,
+  }
+}
+
 export function showOrderRow(order: FullOrder, addresses: Addresses, columns: Set<string> | undefined) {
   const destination = order.destination as Record<string, unknown> | null
+  const toPicture = pictureUrl(addresses.baseUrl)
   const row: Record<string, unknown> = {
     ...showOrder(order, addresses),
     tags: order.tags.map((name) => ({ name })),
     quantity: order.total_quantity,
+    goods: order.lines.slice(0, maxGoods).map((line) => showGoods(line, toPicture)),
     address_location: destination && {
       id: destination.location_id ?? null,
       subdistrict_name: destination.subdistrict ?? null,

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Pager } from '../lists/pager.tsx'
@@ -13,10 +13,15 @@ import { moveByKeys } from './move-by-keys.ts'
 import type { Cursor } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 
+/** Loaded once all rows of a page are selected. */
+const SelectAll = lazy(() => import('./select-all.tsx'))
+
 export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
+  /** A second, smaller line. */
+  below?: (row: Row) => ReactNode
   isRight?: boolean
   /** Hidden by default. */
   isExtra?: boolean
@@ -41,17 +46,20 @@ type Props<Row extends { id: string | number }> = {
   empty: ReactNode
   /** Renders the actions on selected rows; without it rows cannot be selected. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
+  /** Loads all rows that match the filters, with what `bulk` needs; `isComplete` is false if there are too many. */
+  loadAll?: () => Promise<{ rows: Row[]; isComplete: boolean }>
 }
 
 /**
  * A page of a list that the server filters: a table, or cards on phones, with a selection that is kept across pages.
  */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { query, label, columns, rowTo, rowName, card, onMove, empty, bulk } = props
+  const { query, label, columns, rowTo, rowName, card, onMove, empty, bulk, loadAll } = props
   const { table: words, common } = useMessages()
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const selection = useSelection<Row>()
   const rows = query.data?.data
+  const hasMore = query.data?.has_next || query.data?.has_previous
   if (query.error && !rows) return <Problem error={query.error} onRetry={query.refetch} />
   if (rows?.length === 0) return empty
   const check = (row: Row) =>
@@ -94,7 +102,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               {rows?.map((row) => (
                 <tr key={row.id} data-row data-selected={selection.has(row) || undefined}>
                   {bulk && <td className={classes.check}>{check(row)}</td>}
-                  {columns.map(({ key, cell, isRight }, index) => (
+                  {columns.map(({ key, cell, below, isRight }, index) => (
                     <td key={key} data-right={isRight || undefined}>
                       {index > 0 ? (
                         cell(row)
@@ -103,6 +111,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                           {cell(row)}
                         </Link>
                       )}
+                      {below && <small className={classes.below}>{below(row)}</small>}
                     </td>
                   ))}
                 </tr>
@@ -116,6 +125,15 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
       {query.data && <Pager page={query.data} onMove={onMove} />}
       {bulk && selection.rows.length > 0 && (
         <BulkBar count={selection.rows.length} onClear={selection.clear}>
+          {loadAll && hasMore && rows?.every(selection.has) && (
+            <Suspense>
+              <SelectAll
+                load={loadAll}
+                count={selection.rows.length}
+                onSelect={selection.add as (rows: unknown[]) => void}
+              />
+            </Suspense>
+          )}
           {bulk(selection.rows, selection.clear)}
         </BulkBar>
       )}

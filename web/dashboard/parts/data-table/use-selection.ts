@@ -16,6 +16,7 @@ export function useSelection<Row extends { id: string | number }>() {
     rows: [...selected.values()],
     has,
     toggle: (row: Row) => change([row], !has(row)),
+    add: (rows: Row[]) => change(rows, true),
     toggleAll: (rows: Row[]) => change(rows, !rows.every(has)),
     clear: () => setSelected(new Map()),
   }

@@ -5,7 +5,7 @@ type Props = { label: string; icon: IconName; color: MantineColor }
 
 /** Shows a state as icon and text, so that it does not depend on colours. */
 export const StatusBadge = ({ label, icon, color }: Props) => (
-  <Badge variant="light" color={color} leftSection={<Icon name={icon} size={13} />}>
+  <Badge miw="max-content" variant="light" color={color} leftSection={<Icon name={icon} size={13} />}>
     {label}
   </Badge>
 )

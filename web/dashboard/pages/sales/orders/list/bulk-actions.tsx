@@ -9,9 +9,15 @@ import { Confirm } from '../../../../parts/dialogs/confirm.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { useOrderChange } from '../queries.ts'
 import { orderWords } from '../words.ts'
-import type { ListedOrder } from './order-columns.tsx'
+import type { ListedOrder as Listed } from './order-columns.tsx'
+
+/** What a selection of all matching orders has. */
+type ListedOrder = Pick<Listed, 'id' | 'order_id' | 'status' | 'payment_status' | 'is_probably_spam' | 'tags'>
 
 type Status = ListedOrder['status']
+
+/** The ids of a larger selection do not fit into an address. */
+const maxIdsInAddress = 50
 
 const mayMove = (order: ListedOrder, to: Status) => statusMoves[order.status].includes(to)
 const mayBePaid = (order: ListedOrder) => paymentMoves[order.payment_status].includes('paid')
@@ -22,10 +28,8 @@ type Props = { orders: ListedOrder[]; onDone: () => void }
  * Buttons for actions on the selected orders. Orders whose state does not allow the action are left out and counted.
  */
 export function BulkActions({ orders: rows, onDone }: Props) {
-  const { orders, order: words } = useWords(orderWords)
-  const pathTo = usePathTo()
+  const { orders } = useWords(orderWords)
   const { moveAll, payAll, tagAll, clearAll, isMoving } = useBulk({ orders: rows, onDone })
-  const ids = rows.map(({ id }) => id).join(',')
   const cancelable = rows.filter((row) => mayMove(row, 'canceled')).length
   return (
     <Group gap="xs">
@@ -36,9 +40,7 @@ export function BulkActions({ orders: rows, onDone }: Props) {
         </Button>
       )}
       <TagChoice onTag={tagAll} />
-      <Button size="xs" variant="default" component={Link} to={`${pathTo('printOrders')}?doc=slip&ids=${ids}`}>
-        {words.print}
-      </Button>
+      <PrintLinks ids={rows.map(({ id }) => id)} />
       {rows.some((row) => row.is_probably_spam) && (
         <Button size="xs" variant="default" onClick={clearAll}>
           {orders.bulk.notSpam}
@@ -53,6 +55,29 @@ export function BulkActions({ orders: rows, onDone }: Props) {
         />
       )}
     </Group>
+  )
+}
+
+/** Links to the labels and to the packing slips of the orders. */
+function PrintLinks({ ids }: { ids: string[] }) {
+  const { order: words } = useWords(orderWords)
+  const pathTo = usePathTo()
+  const isShort = ids.length <= maxIdsInAddress
+  return (
+    <>
+      {(['label', 'slip'] as const).map((doc) => (
+        <Button
+          key={doc}
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`${pathTo('printOrders')}?doc=${doc}${isShort ? `&ids=${ids.join(',')}` : ''}`}
+          state={isShort ? undefined : { ids }}
+        >
+          {doc === 'label' ? words.printLabels : words.print}
+        </Button>
+      ))}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import type { OrderRow } from '../../../../api/types.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import type { Column } from '../../../../parts/data-table/data-table.tsx'
+import { Pictured } from '../../../../parts/lists/pictured.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
 import { When } from '../../../../parts/values/when.tsx'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
@@ -15,6 +16,7 @@ export const neededColumns = [
   'created_at',
   'customer_name',
   'customer_phone',
+  'goods',
   'total_quantity',
   'gross_revenue',
   'currency',
@@ -38,6 +40,7 @@ export type ListedOrder = Required<
     | 'created_at'
     | 'customer_name'
     | 'customer_phone'
+    | 'goods'
     | 'total_quantity'
     | 'gross_revenue'
     | 'currency'
@@ -63,24 +66,31 @@ export function useOrderColumns(): Column<ListedOrder>[] {
   return useMemo(() => {
     const { columns } = orders
     return [
-      { key: 'order', header: columns.order, cell: (row) => row.order_id },
-      { key: 'time', header: columns.time, cell: (row) => <When at={row.created_at} /> },
+      {
+        key: 'order',
+        header: columns.order,
+        cell: (row) => row.order_id,
+        below: (row) => <When at={row.created_at} />,
+      },
       { key: 'buyer', header: columns.buyer, cell: (row) => row.customer_name },
-      { key: 'items', header: columns.items, cell: (row) => row.total_quantity, isRight: true },
+      { key: 'items', header: columns.items, cell: (row) => <Goods order={row} /> },
       {
         key: 'total',
         header: columns.total,
         cell: (row) => <Money amount={row.gross_revenue} currency={row.currency} />,
         isRight: true,
       },
-      { key: 'payment', header: columns.payment, cell: (row) => <PaymentBadge status={row.payment_status} /> },
-      { key: 'status', header: columns.status, cell: (row) => <OrderStatusBadge status={row.status} /> },
-      { key: 'courier', header: columns.courier, cell: (row) => courierName(row.courier_service), isExtra: true },
       {
-        key: 'method',
-        header: columns.method,
-        cell: (row) => paymentName(row.payment_method, language),
-        isExtra: true,
+        key: 'payment',
+        header: columns.payment,
+        cell: (row) => <PaymentBadge status={row.payment_status} />,
+        below: (row) => paymentName(row.payment_method, language),
+      },
+      {
+        key: 'status',
+        header: columns.status,
+        cell: (row) => <OrderStatusBadge status={row.status} />,
+        below: (row) => courierName(row.courier_service),
       },
       { key: 'receipt', header: columns.receipt, cell: (row) => row.shipment_receipt, isExtra: true },
       { key: 'tags', header: columns.tags, cell: (row) => row.tags.map(({ name }) => name).join(', '), isExtra: true },
@@ -89,8 +99,31 @@ export function useOrderColumns(): Column<ListedOrder>[] {
   }, [orders, language])
 }
 
-/** Shows an order in two lines, for phones. */
+type GoodsProps = { order: ListedOrder; size?: number }
+
+/** Shows the first line of an order with its picture, and how many units more there are. */
+function Goods({ order: { goods, total_quantity }, size = 36 }: GoodsProps) {
+  const { orders } = useWords(orderWords)
+  const [first] = goods
+  if (!first) return <Text size="sm">{orders.itemCount(total_quantity)}</Text>
+  const more = total_quantity - first.quantity
+  return (
+    <Pictured name={first.name} image={first.image ?? undefined} size={size}>
+      <Text component="span" size="sm" lineClamp={2}>
+        {orders.goods(first.name, first.quantity)}
+      </Text>
+      {more > 0 && (
+        <Text component="span" size="xs" c="dimmed" display="block">
+          {orders.moreGoods(more)}
+        </Text>
+      )}
+    </Pictured>
+  )
+}
+
+/** Shows an order on phones: number and total, buyer and time, goods, and how it is paid and sent. */
 export function OrderCard({ order }: { order: ListedOrder }) {
+  const { language } = useLanguage()
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -109,6 +142,10 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           <When at={order.created_at} />
         </Text>
       </Group>
+      <Goods order={order} size={28} />
+      <Text size="xs" c="dimmed" truncate mt={4}>
+        {[paymentName(order.payment_method, language), courierName(order.courier_service)].filter(Boolean).join(' · ')}
+      </Text>
       <Group gap={6} mt={6}>
         <OrderStatusBadge status={order.status} />
         <PaymentBadge status={order.payment_status} />

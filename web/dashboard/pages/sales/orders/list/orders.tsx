@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
+import { call } from '../../../../api/call.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { useColumnChoice } from '../../../../parts/data-table/column-choice.tsx'
@@ -46,6 +47,11 @@ export default function Orders() {
     path,
     query: { page_size: 25, columns: neededColumns, ...(isFirstPage ? wanted : cursor) },
   })
+  const loadAll = async () => {
+    const operation = 'GET /api/businesses/{business_id}/orders/selection'
+    const { orders: rows, is_complete: isComplete } = await call(operation, { path, query: wanted })
+    return { rows, isComplete }
+  }
   const counts = useTabCounts()
   const columns = useOrderColumns()
   const { shownColumns, choice } = useColumnChoice('orders', columns)
@@ -126,6 +132,7 @@ export default function Orders() {
           onMove={move}
           empty={empty}
           bulk={mayManage ? (rows, clear) => <BulkActions orders={rows} onDone={clear} /> : undefined}
+          loadAll={loadAll as never}
         />
       </Stack>
     </Page>
