@@ -8,6 +8,7 @@ import { type ThreadPool, threadFunction } from '../../../platform/threads/index
 import type { Tables } from '../../../schema/tables.ts'
 import { findOrderIds, loadOrders } from '../../orders/orders/index.ts'
 import type { drawDocument } from './draw-document.ts'
+import { readSenders } from './read-senders.ts'
 import type { DocumentIn } from './schemas.ts'
 
 const maxAgeHours = 24
@@ -72,7 +73,9 @@ export async function writeDocument({ db, threads }: { db: Db; threads: ThreadPo
   if (document?.status !== 'running') return
   const orders = await loadOrders(db, document.business_id, document.order_ids)
   const shown = orders.filter(({ deleted_at }) => deleted_at === null)
-  const content = await threads.run(document.business_id, drawInThread, document, shown)
+  const senderOf = await readSenders(db, document.business_id, shown)
+  const labelled = shown.map((order) => ({ ...order, sender: senderOf(order) }))
+  const content = await threads.run(document.business_id, drawInThread, document, labelled)
   await db
     .updateTable('order_documents')
     .set({ status: 'done', content: content as never, finished_at: now })

@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { decodeCode128 } from '../../../../test/documents/decode-code128.ts'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
-import { writeDocument } from './index.ts'
+import { openPdf } from '../../../platform/documents/pdf.ts'
+import { loadOrders } from '../../orders/orders/index.ts'
+import { drawLabel } from './draw-label.ts'
+import { readSenders, writeDocument } from './index.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
 const shop = await createOrderShop(service)
@@ -31,21 +35,52 @@ const listPageSizes = (pdf: Buffer) =>
     Math.round(Number(height)),
   ])
 
-/** The characters that the embedded fonts map to glyphs. */
-function listCharacters(pdf: Buffer) {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
+/** The contents of the streams of a file. */
+const listStreams = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
     try {
       return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
     } catch {
       return []
     }
   })
+
+/** The texts of the barcodes, one for each page that has one. */
+const readBarcodes = (pdf: Buffer) =>
+  listStreams(pdf).flatMap((page) => {
+    const bars = [...page.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) 44 re/g)].map(([, x, , width]) => [
+      Number(x),
+      Number(width),
+    ])
+    if (bars.length === 0) return []
+    const narrowest = Math.min(...bars.map(([, width]) => width!))
+    expect(narrowest).toBeGreaterThan(0.5)
+    const widths = bars.flatMap(([x, width], index) => {
+      const next = bars[index + 1]
+      return next ? [width!, next[0]! - x! - width!] : [width!]
+    })
+    return decodeCode128(widths.map((width) => Math.round(width / narrowest)))
+  })
+
+/** The characters that the embedded fonts map to glyphs. */
+function listCharacters(pdf: Buffer) {
+  const streams = listStreams(pdf)
   const maps = streams.filter((text) => text.includes('beginbfrange'))
   return new Set(
     [...maps.join('\n').matchAll(/<([0-9a-f]{4,8})>/gi)].map(([, hex]) =>
       String.fromCodePoint(Number.parseInt(hex!, 16)),
     ),
   )
+}
+
+/** Adds each text that is drawn to a list. */
+function spyOnTexts({ pdf }: Awaited<ReturnType<typeof openPdf>>, drawn: string[]) {
+  const draw = pdf.text.bind(pdf) as (...parts: unknown[]) => typeof pdf
+  pdf.text = (text: string, ...rest: unknown[]) => {
+    drawn.push(text)
+    return draw(text, ...rest)
+  }
+  return pdf
 }
 
 describe('a document of orders', () => {
@@ -67,6 +102,54 @@ describe('a document of orders', () => {
     const require = createRequire(createRequire(import.meta.url).resolve('pdfkit'))
     const font = require('fontkit').openSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
     expect([...letters].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)))).toEqual([])
+  })
+
+  it('has on each label the barcode of the tracking number, or of the order number while there is none', async () => {
+    const sent = await shop.order()
+    await shop.must('PATCH', `/v3/orders/${sent.id}/shipment-receipt`, { shipment_receipt: 'JNE-0012 3456789' })
+    const waiting = await shop.order()
+    const long = await shop.order()
+    const tracking = 'X'.repeat(60) // Too long for bars that scanners read, so that the number stands alone.
+    await shop.must('PATCH', `/v3/orders/${long.id}/shipment-receipt`, { shipment_receipt: tracking })
+    const { pdf } = await write({ ids: [sent.id, waiting.id, long.id], kind: 'label' })
+    expect(readBarcodes(pdf)).toEqual(['JNE-0012 3456789', waiting.order_id])
+    expect(listPageSizes(pdf)).toHaveLength(3)
+  })
+
+  it('has on each label courier, weight, sender with phone, the amount to collect and the goods', async () => {
+    const { db } = service.service
+    await db.updateTable('stores').set({ phone: '628129998887' }).where('id', '=', shop.storeRecord.id).execute()
+    const order = await shop.order({ payment_method: 'cod', address: 'Jl. Merdeka 1' })
+    const [stored] = await loadOrders(db, shop.business.id, [order.id])
+    const drawn: string[] = []
+    const pdf = spyOnTexts(await openPdf({ size: 'A6', margin: 18 }), drawn)
+    pdf.addPage()
+    const sender = (await readSenders(db, shop.business.id, [stored!]))(stored!)
+    await drawLabel(pdf, { ...stored!, sender }, { language: 'id' })
+    const text = drawn.join('\n')
+    for (const part of [
+      'JNE',
+      '500 g',
+      'Sari Dewi  +628112345678',
+      'Jl. Merdeka 1',
+      'Toko  +628129998887',
+      /COD: Rp\s?[\d.]+/,
+      '2 × Kopi Gayo',
+    ])
+      expect(text).toMatch(part)
+  })
+
+  it('never needs a second page for a label, however long the address and the list of goods are', async () => {
+    const many = Array.from({ length: 40 }, (_, i) => ({ price: '1000', weight: 1, option1_value: `Ukuran ${i}` }))
+    const product = { name: 'Kaus', item_type: 'physical', option1_name: 'Ukuran', variants: many }
+    const { variants } = await shop.must('POST', '/v3/products', product)
+    const ordervariants = variants.map(({ unique_id }: { unique_id: string }) => ({
+      variant_unique_id: unique_id,
+      quantity: 1,
+    }))
+    const order = await shop.order({ ordervariants, address: 'Jl. Panjang Sekali '.repeat(25), payment_method: 'cod' })
+    const { pdf } = await write({ ids: [order.id], kind: 'label' })
+    expect(listPageSizes(pdf)).toHaveLength(1)
   })
 
   it('has packing slips on A5 or A4, on as many pages as the items need', async () => {

@@ -5,7 +5,9 @@ export const words = {
     from: 'From',
     item: 'Item',
     quantity: 'Quantity',
-    cod: (amount: string) => `Collect on delivery: ${amount}`,
+    cod: (amount: string) => `COD: ${amount}`,
+    order: 'Order',
+    more: (count: number) => `and ${count} more`,
     empty: 'These orders were deleted.',
   },
   id: {
@@ -13,7 +15,9 @@ export const words = {
     from: 'Dari',
     item: 'Barang',
     quantity: 'Jumlah',
-    cod: (amount: string) => `Tagih saat diterima: ${amount}`,
+    cod: (amount: string) => `COD: ${amount}`,
+    order: 'Pesanan',
+    more: (count: number) => `dan ${count} lagi`,
     empty: 'Pesanan ini sudah dihapus.',
   },
 } as const

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './tabs.module.css'
 
-type Tab = { key: string; label: string; to: string; count?: string; isCurrent: boolean }
+type Tab = { key: string; label: string; to: string; state?: unknown; count?: string; isCurrent: boolean }
 
 /** Scrolls a row of tabs so that the current one is in the middle. */
 function center(tab: HTMLElement | null) {
@@ -12,11 +12,12 @@ function center(tab: HTMLElement | null) {
 /** Links to the parts of a list; a long row scrolls sideways. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav aria-label={label} className={classes.tabs}>
-    {tabs.map(({ key, label, to, count, isCurrent }) => (
+    {tabs.map(({ key, label, to, state, count, isCurrent }) => (
       <Link
         key={key}
         ref={isCurrent ? center : undefined}
         to={to}
+        state={state}
         className={classes.tab}
         aria-current={isCurrent ? 'page' : undefined}
       >

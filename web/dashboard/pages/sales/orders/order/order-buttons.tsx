@@ -23,6 +23,7 @@ import { useOrderChange } from '../queries.ts'
 import { orderWords } from '../words.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
+const StateDialog = lazy(() => import('./state-dialog.tsx'))
 const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
 const NewRefundDialog = lazyPart(
   [refundWords],
@@ -48,7 +49,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
   const format = useFormat()
   // The order at the time of the question, so that its text does not change when the action takes effect.
   const [asked, setAsked] = useState<{ action: OrderAction | 'duplicate'; label: string; order: Order }>()
-  const [open, setOpen] = useState<'reject' | 'refund' | 'return'>()
+  const [open, setOpen] = useState<'reject' | 'refund' | 'return' | 'state'>()
   const close = () => setOpen(undefined)
   const change = useOrderChange('POST /api/businesses/{business_id}/orders/change-status')
   const check = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/check-payment')
@@ -88,8 +89,16 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
       {label}
     </button>
   )
-  const print = (doc: string) => `${pathTo('printOrders')}?doc=${doc}&ids=${order.id}`
+  const cancel = others.find((action) => action.kind === 'status' && action.to === 'canceled')
+  const states = others.filter((action) => action !== cancel)
   const itemTypes = order.orderlines.map(({ item_type }) => item_type)
+  const isParcel = itemTypes.includes('physical')
+  const hasFiles = itemTypes.some((type) => type === 'digital' || type === 'license')
+  const hasCourses = itemTypes.includes('course')
+  const resend = async () => {
+    if (hasFiles) await resendFiles.mutateAsync({ path: orderPath })
+    if (hasCourses) await resendCourses.mutateAsync({ path: orderPath })
+  }
   if (!can('orders:manage')) return null
   return (
     <>
@@ -103,32 +112,41 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
           {words.reject}
         </Button>
       )}
+      <Button
+        size="md"
+        variant="default"
+        component={Link}
+        to={`${pathTo('printOrders')}?doc=${isParcel ? 'label' : 'slip'}&ids=${order.id}`}
+        leftSection={<Icon name="print" size={16} />}
+      >
+        {isParcel ? words.printLabel : words.print}
+      </Button>
       <Dropdown label={words.more} trigger={<Icon name="more" />}>
         {isPriceOpen(order) && (
           <Link className={classes.entry} to={pathTo('editOrder', { order_id: order.id })}>
             {words.editItems}
           </Link>
         )}
-        {others.map((action) => entry(toLabel(action), () => run(action)))}
+        {states.length > 0 && entry(words.changeState, () => setOpen('state'))}
+        {cancel && entry(toLabel(cancel), () => run(cancel))}
+        {entry(words.duplicate, () => setAsked({ action: 'duplicate', label: words.duplicate, order }))}
+        <hr className={classes.line} />
         {mayHaveRefunds(order) && can('refunds:request') && entry(words.refund, () => setOpen('refund'))}
         {isReturnable(order) && entry(words.takeBack, () => setOpen('return'))}
-        <hr className={classes.line} />
         {order.epayment_provider &&
+          ['unpaid', 'conflict'].includes(order.payment_status) &&
           entry(words.checkPayment, () => report(check.mutateAsync({ path: orderPath }), messages.common.saved))}
-        {itemTypes.some((type) => type === 'digital' || type === 'license') &&
-          entry(words.resendFiles, () => report(resendFiles.mutateAsync({ path: orderPath }), words.sent))}
-        {itemTypes.includes('course') &&
-          entry(words.resendCourses, () => report(resendCourses.mutateAsync({ path: orderPath }), words.sent))}
+        <hr className={classes.line} />
+        {(hasFiles || hasCourses) && entry(words.resend, () => report(resend(), words.sent))}
         {entry(words.copyLink, copyLink)}
-        {entry(words.duplicate, () => setAsked({ action: 'duplicate', label: words.duplicate, order }))}
-        <Link className={classes.entry} to={print('slip')}>
-          {words.print}
-        </Link>
-        <Link className={classes.entry} to={print('label')}>
-          {words.printLabel}
-        </Link>
       </Dropdown>
       <Suspense fallback={null}>
+        {open === 'state' && (
+          <StateDialog
+            actions={states.map((action) => ({ label: toLabel(action), run: () => run(action) }))}
+            onClose={close}
+          />
+        )}
         {open === 'reject' && <RejectProofDialog order={order} etag={etag} onClose={close} />}
         {open === 'refund' && <NewRefundDialog order={order} onClose={close} />}
         {open === 'return' && <CreateReturnDialog order={order} onClose={close} />}

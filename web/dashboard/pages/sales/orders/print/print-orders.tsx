@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
+import { maxBulkOrders } from '../../../../api/limits.generated.ts'
 import type { Order, OrderRow } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useWords } from '../../../../messages/provider.tsx'
@@ -16,8 +18,11 @@ import { PdfButton } from '../pdf-button.tsx'
 import { orderWords } from '../words.ts'
 import classes from './print-orders.module.css'
 
+/** Loaded only for labels. */
+const Barcode = lazy(() => import('./barcode.tsx'))
+
 const columns =
-  'order_id,created_at,customer_name,customer_phone,destination_address,origin_address,orderlines,notes,courier_service,shipment_receipt,payment_method,payment_status,gross_revenue,currency,store,is_dropshipping,dropshipper_name,dropshipper_phone'
+  'order_id,created_at,customer_name,customer_phone,destination_address,orderlines,notes,courier_service,total_weight,shipment_receipt,payment_method,payment_status,gross_revenue,currency,store,sender'
 
 type Printed = OrderRow & Pick<Order, 'order_id' | 'customer_name' | 'orderlines' | 'destination_address' | 'currency'>
 
@@ -26,7 +31,12 @@ export default function PrintOrders() {
   const { printing } = useWords(orderWords)
   const { path, can } = useBusiness()
   const [params] = useSearchParams()
-  const ids = params.get('ids') ?? ''
+  const { state } = useLocation()
+  // A long selection comes with the history entry, because an address would become too long.
+  const all = (state as { ids?: string[] } | null)?.ids ?? (params.get('ids') ?? '').split(',')
+  const part = Math.min(Number(params.get('part')) || 0, Math.ceil(all.length / maxBulkOrders) - 1)
+  const shown = all.slice(part * maxBulkOrders, (part + 1) * maxBulkOrders)
+  const ids = shown.join(',')
   const doc = params.get('doc') === 'label' ? 'label' : 'slip'
   const list = useApi('GET /api/businesses/{business_id}/orders', { path, query: { ids, columns, page_size: 100 } })
   const Sheet = doc === 'label' ? Label : Slip
@@ -36,7 +46,7 @@ export default function PrintOrders() {
         title={printing.title}
         action={
           <Group gap="xs" className={classes.controls}>
-            {can('orders:manage') && <PdfButton key={`${doc} ${ids}`} ids={ids.split(',')} kind={doc} />}
+            {can('orders:manage') && <PdfButton key={`${doc} ${ids}`} ids={shown} kind={doc} />}
             <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
               {printing.print}
             </Button>
@@ -44,21 +54,50 @@ export default function PrintOrders() {
         }
       >
         <div className={classes.controls}>
-          <Tabs
-            label={printing.title}
-            tabs={(['slip', 'label'] as const).map((key) => ({
-              key,
-              label: printing[key],
-              to: `?doc=${key}&ids=${ids}`,
-              isCurrent: key === doc,
-            }))}
-          />
+          <PrintTabs doc={doc} part={part} count={all.length} />
         </div>
         <Loaded query={list}>
           {({ data }) => (data as Printed[]).map((order) => <Sheet key={order.id} order={order} />)}
         </Loaded>
       </Page>
     </div>
+  )
+}
+
+type TabsProps = { doc: 'slip' | 'label'; part: number; count: number }
+
+/** Links to the kinds of sheets and, for many orders, to the hundreds of them. */
+function PrintTabs({ doc, part, count }: TabsProps) {
+  const { printing } = useWords(orderWords)
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const to = (doc: string, part: number) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), doc, part: String(part) })}`
+  return (
+    <>
+      <Tabs
+        label={printing.title}
+        tabs={(['slip', 'label'] as const).map((key) => ({
+          key,
+          label: printing[key],
+          to: to(key, part),
+          state,
+          isCurrent: key === doc,
+        }))}
+      />
+      {count > maxBulkOrders && (
+        <Tabs
+          label={printing.parts}
+          tabs={Array.from({ length: Math.ceil(count / maxBulkOrders) }, (_, index) => ({
+            key: String(index),
+            label: printing.part(index * maxBulkOrders + 1, Math.min((index + 1) * maxBulkOrders, count)),
+            to: to(doc, index),
+            state,
+            isCurrent: index === part,
+          }))}
+        />
+      )}
+    </>
   )
 }
 
@@ -104,19 +143,33 @@ function Slip({ order }: { order: Printed }) {
 function Label({ order }: { order: Printed }) {
   const { printing } = useWords(orderWords)
   const format = useFormat()
-  const sender = order.is_dropshipping ? order.dropshipper_name : order.store?.name
+  const { sender } = order
+  const grams = Number(order.total_weight ?? 0)
   return (
     <article className={`${classes.sheet} ${classes.label}`} aria-label={order.order_id}>
-      <div className={classes.courier}>{courierName(order.courier_service)}</div>
-      {order.shipment_receipt && <div className={classes.receipt}>{order.shipment_receipt}</div>}
+      <Group justify="space-between" className={classes.courier}>
+        <span>{courierName(order.courier_service)}</span>
+        {grams > 0 && <span>{format.weight(grams)}</span>}
+      </Group>
+      <Suspense fallback={<div className={classes.barcode} />}>
+        <Barcode text={order.shipment_receipt || order.order_id} className={classes.barcode} />
+      </Suspense>
+      <div className={classes.receipt}>{order.shipment_receipt || order.order_id}</div>
       <Recipient order={order} />
       <p>
-        {printing.from}: <strong>{sender}</strong> {order.is_dropshipping && order.dropshipper_phone}
+        {printing.from}: <strong>{sender?.name}</strong> {sender?.phone && `+${sender.phone}`} {sender?.city}
       </p>
       {order.payment_method === 'cod' && order.payment_status === 'unpaid' && (
         <p className={classes.cod}>{printing.cod(format.money(order.gross_revenue!, order.currency))}</p>
       )}
-      <p className={classes.number}>{order.order_id}</p>
+      <ul className={classes.goods} aria-label={printing.item}>
+        {order.orderlines.map((line) => (
+          <li key={line.id}>
+            {line.quantity} × {line.product_name} {listOptions(line)}
+          </li>
+        ))}
+      </ul>
+      {order.shipment_receipt && <p className={classes.number}>{order.order_id}</p>}
     </article>
   )
 }
