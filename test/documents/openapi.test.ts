@@ -14,12 +14,13 @@ const service = await startService()
 const root = join(import.meta.dirname, '../..')
 
 type Content = Record<string, { example?: unknown; encoding?: unknown }>
+type Response = { headers?: Record<string, unknown>; content?: Content }
 type Operation = {
   summary?: string
   security?: Record<string, string[]>[]
   parameters?: { name: string; in: string }[]
   requestBody?: { content: Content }
-  responses: Record<string, { headers?: Record<string, unknown>; content?: Content }>
+  responses: Record<string, Response | { $ref: string }>
   description?: string
   'x-required-scope'?: string
 }
@@ -73,6 +74,9 @@ describe.each(documents)('$name', ({ url }) => {
           summary: !operation.summary,
           security: !operation.security?.length,
           errors: !Object.keys(operation.responses).some((status) => status.startsWith('4')),
+          'a reference for each refusal': Object.entries(operation.responses).some(
+            ([status, response]) => status >= '400' && !('$ref' in response),
+          ),
           example: examples.includes(undefined),
           scope: 'x-required-scope' in operation && !operation.description?.includes(operation['x-required-scope']!),
         }
@@ -117,7 +121,8 @@ describe.each(documents)('the examples of $name', ({ url }) => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const [method, { requestBody, responses }] of Object.entries(methods)) {
         check(requestBody?.content, path, method, 'requestBody')
-        for (const [status, { content }] of Object.entries(responses)) check(content, path, method, 'responses', status)
+        for (const [status, response] of Object.entries(responses))
+          if ('content' in response) check(response.content, path, method, 'responses', status)
       }
     expect(wrong).toEqual([])
   })
@@ -128,11 +133,16 @@ test('the document says which headers a client sends and gets, under the configu
   const { paths, webhooks, components } = (await (await fetch(`${renamed.baseUrl}/v3/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Operation>>
     webhooks: Record<string, { post: Operation }>
-    components: { securitySchemes: Record<string, Record<string, unknown>> }
+    components: {
+      responses: Record<string, Response>
+      securitySchemes: Record<string, Record<string, unknown>>
+    }
   }
+  const find = (response: Operation['responses'][string]) =>
+    '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!]! : response
   const sent = ({ parameters }: Operation) =>
     (parameters ?? []).filter((parameter) => parameter.in === 'header').map(({ name }) => name)
-  const got = ({ responses }: Operation, status: number) => Object.keys(responses[status]!.headers ?? {})
+  const got = ({ responses }: Operation, status: number) => Object.keys(find(responses[status]!).headers ?? {})
 
   const addItem = paths['/v3/stores/{store_id}/public/cart/items']!.post!
   expect([sent(addItem), got(addItem, 201)]).toEqual([

@@ -6,7 +6,11 @@ import { sendRequest } from './send-request.ts'
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 
 type Described = { headers?: Record<string, unknown>; content?: Record<string, { schema?: object }> }
-type Document = { paths: Record<string, Record<string, { responses: Record<string, Described> }>> }
+type Reference = { $ref: string }
+type Document = {
+  paths: Record<string, Record<string, { responses: Record<string, Described | Reference> }>>
+  components: { responses: Record<string, Described> }
+}
 type Known = {
   document: Document
   ajv: Ajv2020
@@ -77,7 +81,7 @@ export async function checkAgainstDocument(origin: string, method: string, url: 
   if (!path || !operation) return // Unknown addresses and methods have no entry.
   if (answer.status === 414) return // An address that is too long reaches no route.
   const name = `${method} ${path} ${answer.status}`
-  const response = operation.responses[answer.status]
+  const response = findResponse(document, operation.responses[answer.status])
   if (!response) throw new Error(`${name} is not in the OpenAPI document: ${answer.text}`)
   const declared = Object.keys(response.headers ?? {}).map((header) => header.toLowerCase())
   const undeclared = [...answer.headers.keys()].filter(
@@ -98,6 +102,9 @@ export async function checkAgainstDocument(origin: string, method: string, url: 
     throw new Error(`${name} does not match its schema: ${ajv.errorsText(validate.errors)}\n${answer.text}`)
   }
 }
+
+const findResponse = ({ components }: Document, response: Described | Reference | undefined) =>
+  response && '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!] : response
 
 /** Changes the references of a schema so that they point into the document. */
 const atDocument = (schema: object): object =>

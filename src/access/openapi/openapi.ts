@@ -1,5 +1,4 @@
 import { runAtOnce } from '../../platform/concurrency/slices.ts'
-import { showBytes } from '../../platform/http/send-error.ts'
 import { toBodyLimit } from '../body-limits.ts'
 import { isMachine, selectorQuery } from '../mount.ts'
 import { describeOutgoing, type OutgoingCall } from '../outgoing-call.ts'
@@ -10,7 +9,7 @@ import { describeHeaders, headerParameters, responseHeaders } from './openapi-he
 import { cachingResponses, rangeParameters } from './openapi-ranges.ts'
 import { accessNote, describeSecurity, securityByKind, securitySchemes } from './openapi-security.ts'
 import { operationId } from './operation-id.ts'
-import { statusNames } from './status-names.ts'
+import { type SharedResponses, shareRefusal } from './shared-responses.ts'
 
 type Schema = Record<string, unknown>
 
@@ -69,15 +68,20 @@ export function* describeRoutes(routes: Route[], server: Described) {
   const paths: Record<string, Record<string, unknown>> = {}
   const headers = responseHeaders(server.headerPrefix)
   const usedHeaders = new Set<string>()
-  for (const route of routes) {
-    const path = route.path.replace(/:([a-z_]+)/g, '{$1}')
-    const described = operation(route, named, server.headerPrefix)
-    paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = described
+  const responses: SharedResponses = {}
+  const addUsed = (described: object) => {
     const text = JSON.stringify(described)
     for (const name of Object.keys(headers)) if (text.includes(`#/components/headers/${name}"`)) usedHeaders.add(name)
+  }
+  for (const route of routes) {
+    const path = route.path.replace(/:([a-z_]+)/g, '{$1}')
+    const described = operation(route, named, responses, server.headerPrefix)
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = described
+    addUsed(described)
     yield
   }
+  addUsed(responses)
   const webhooks: Record<string, unknown> = {}
   for (const call of server.webhooks ?? []) {
     Object.assign(webhooks, Object.fromEntries([describeOutgoing(call, named, server.headerPrefix)]))
@@ -100,6 +104,7 @@ export function* describeRoutes(routes: Route[], server: Described) {
     ...(server.webhooks && { webhooks }),
     components: {
       schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
+      responses,
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name))),
       securitySchemes: Object.fromEntries(
         Object.entries(securitySchemes(server)).filter(([name]) => credentials.has(name)),
@@ -108,7 +113,7 @@ export function* describeRoutes(routes: Route[], server: Described) {
   }
 }
 
-function operation(route: Route, named: (schema: unknown) => unknown, prefix: string) {
+function operation(route: Route, named: (schema: unknown) => unknown, shared: SharedResponses, prefix: string) {
   const { answer } = route
   const query = { ...route.query, ...(isMachine(route.access) && selectorQuery) }
   const parameters = [
@@ -144,16 +149,10 @@ function operation(route: Route, named: (schema: unknown) => unknown, prefix: st
     route.access.kind === 'oauth_client' ? named(OauthErrorBody) : { $ref: '#/components/schemas/Error' }
   const bodyLimit = toBodyLimit(route)
   const refusals = errorStatuses(route)
-  const headers = (status: number) => describeHeaders(route, status, refusals.includes(429), prefix)
-  const failures = refusals.map((status) => [
-    String(status),
-    {
-      description:
-        status === 413 && bodyLimit ? `The body is larger than ${showBytes(bodyLimit)}` : statusNames[status]!,
-      headers: headers(status),
-      content: { 'application/json': { schema: failureSchema } },
-    },
-  ])
+  const isLimited = refusals.includes(429)
+  const headers = (status: number) => describeHeaders(route, status, isLimited, prefix)
+  const refusalParts = { isLimited, prefix, schema: failureSchema }
+  const failures = refusals.map((status) => shareRefusal(shared, route, status, refusalParts))
   return {
     operationId: operationId(route),
     tags: [route.tag],

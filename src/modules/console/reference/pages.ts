@@ -5,8 +5,7 @@ import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { type FinishedText, finishText } from './finished-text.ts'
 import { guideEntries, renderGuide } from './guides.ts'
 import { type Contents, type Entry, layout } from './layout.ts'
-import { type Operation, type Placed, renderOperation } from './render-operation.ts'
-import type { Schemas } from './render-schema.ts'
+import { type Operation, type Placed, renderOperation, type Shared } from './render-operation.ts'
 
 const toAddress = (tag: string) => `/docs/${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-reference`
 
@@ -14,7 +13,7 @@ type Server = Described & { prefix: string }
 
 /** Renders the pages of the reference: an overview with search, one page for each tag, and the guides. */
 export function createPages(document: OpenApi, server: Server) {
-  const schemas = document.components.schemas as Schemas
+  const shared = document.components as Shared
   const isApi = server.prefix === '/v3'
   const placed: Placed[] = [
     ...listOperations(document.paths as Record<string, Record<string, Operation>>),
@@ -49,7 +48,7 @@ ${groups.join('')}`
     const list = shown.map((one) => renderRow(one, ''))
     const details: string[] = []
     for (const one of shown) {
-      details.push(renderOperation(one, schemas, server.url, storefrontHeader))
+      details.push(renderOperation(one, shared, server.url, storefrontHeader))
       yield
     }
     return `<h1>${escapeHtml(entry.title)}</h1><ul class="rows">${list.join('')}</ul>${details.join('')}`

@@ -5,6 +5,9 @@ import { describeType, renderFields, type Schema, type Schemas } from './render-
 type Content = Record<string, { schema: Schema; example?: unknown }>
 type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
 
+type Response = { description: string; headers?: Record<string, unknown>; content?: Content }
+type Reference = { $ref: string }
+
 export type Operation = {
   operationId: string
   tags: string[]
@@ -13,7 +16,7 @@ export type Operation = {
   security: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { content: Content }
-  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Content }>
+  responses: Record<string, Response | Reference>
 }
 
 export type Placed = { method: string; path: string; operation: Operation }
@@ -72,12 +75,21 @@ function tryIt(placed: Placed, url: string, storefrontHeader: string): string {
   return `<h3>Try it</h3><pre><code>${line}</code></pre>${readable.includes('\n') ? details : ''}`
 }
 
-const renderResponses = ({ responses }: Operation, schemas: Schemas) =>
+/** Components of the document that operations refer to. */
+export type Shared = { schemas: Schemas; responses: Record<string, Response> }
+
+const findResponse = (response: Response | Reference, { responses }: Shared) =>
+  '$ref' in response ? responses[response.$ref.split('/').at(-1)!]! : response
+
+const renderResponses = ({ responses }: Operation, shared: Shared) =>
   Object.entries(responses)
-    .map(([status, { description, headers, content }]) => {
+    .map(([status, response]) => {
+      const { description, headers, content } = findResponse(response, shared)
       const isSuccess = status.startsWith('2')
       const sent = isSuccess ? Object.keys(headers ?? {}).filter((name) => !/ratelimit|x-request-id/i.test(name)) : []
-      const fields = isSuccess ? Object.values(content ?? {}).map(({ schema }) => renderFields(schema, schemas)) : []
+      const fields = isSuccess
+        ? Object.values(content ?? {}).map(({ schema }) => renderFields(schema, shared.schemas))
+        : []
       const note =
         sent.length > 0 ? `<p class="note">Headers: ${sent.map((name) => `<code>${name}</code>`).join(' ')}</p>` : ''
       return `<p><code>${status}</code> ${marked.parseInline(description)}</p>${note}${fields.join('')}`
@@ -85,7 +97,7 @@ const renderResponses = ({ responses }: Operation, schemas: Schemas) =>
     .join('')
 
 /** An operation with everything that a caller needs: parameters, body, a request to copy, responses. */
-export function renderOperation(placed: Placed, schemas: Schemas, url: string, storefrontHeader: string): string {
+export function renderOperation(placed: Placed, shared: Shared, url: string, storefrontHeader: string): string {
   const { method, path, operation } = placed
   const isOutgoing = !path.startsWith('/') // Webhooks have a name instead of a path.
   return `<section class="operation" id="${operation.operationId}">
@@ -93,8 +105,8 @@ export function renderOperation(placed: Placed, schemas: Schemas, url: string, s
 <p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
 ${operation.description === operation.summary ? '' : marked.parse(operation.description)}
 ${renderParameters(operation.parameters ?? [])}
-${operation.requestBody ? renderBody(operation.requestBody.content, schemas) : ''}
+${operation.requestBody ? renderBody(operation.requestBody.content, shared.schemas) : ''}
 ${isOutgoing ? '' : tryIt(placed, url, storefrontHeader)}
-<h3>Answers</h3>${renderResponses(operation, schemas)}
+<h3>Answers</h3>${renderResponses(operation, shared)}
 </section>`
 }
