@@ -9,6 +9,7 @@ import { createIsUnwanted } from './modules/buyers/mail-consents/index.ts'
 import { mailStockRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { type RegroupJob, recountAllWords, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
+import { fetchPictures, type PicturesJob } from './modules/catalog/product-files/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import type { Announced } from './modules/goods/courses/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
@@ -126,6 +127,12 @@ export const tasks = (service: ConnectedService): Tasks =>
       await deleteDueAccounts(service, service.now())
     },
     'log-audit-heads': () => logAuditHeads(service.db, service.log, service.now()),
+    'fetch-pictures': (payload) =>
+      fetchPictures(
+        { db: service.db, objects: service.objects, pictures: service.outbound.pictures },
+        payload as PicturesJob,
+        service.now(),
+      ),
     'discard-objects': (payload) => deleteUnusedObjects(service.db, service.objects, payload as DiscardJob),
     ...purgeTasks(service),
     'regroup-items': (payload) => regroupItems(service.db, payload as RegroupJob),

@@ -86,7 +86,7 @@ const manyExports = {
   'catalog/attributes': 20,
   'catalog/categories': 16,
   'catalog/listings': 35,
-  'catalog/products': 17,
+  'catalog/products': 18,
   'catalog/stock-log': 18,
   'catalog/variants': 36,
   events: 25,

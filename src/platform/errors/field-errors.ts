@@ -36,7 +36,6 @@ export const fieldErrorSentences = {
   not_normalized: 'must be written as {expected}',
   hidden_characters: 'must be one line without control, text-direction or invisible characters',
   too_few_random_characters: 'needs at least {min} X, each a random character',
-
   html_too_complex: 'must have at most {elements} HTML elements, nested at most {depth} deep',
 
   // Bounds
@@ -122,6 +121,7 @@ export const fieldErrorSentences = {
   not_uploaded_here: 'must be the address of a file that was uploaded for this',
   upload_expired: 'must be uploaded again: it was not stored, or was deleted because it was not used within 15 minutes',
   unreadable_picture: 'must be a JPEG, PNG, WebP, GIF, AVIF or TIFF picture of at most 50 megapixels',
+  no_picture: 'leads to no picture',
   too_many_pixels: 'has too many pixels: a picture of this format has at most {max} megapixels',
   wrong_picture_type: 'must be a picture of the type {type}',
   wrong_size: 'must have the {bytes} bytes that were announced',

@@ -25,7 +25,16 @@ export type RequestAnswer = {
   durationMs: number
 }
 
-export type Requester = { send(request: OutgoingRequest): Promise<RequestAnswer>; close(): void }
+export type Download = Pick<RequestAnswer, 'status' | 'error'> & { bytes: Buffer }
+
+export type Requester = {
+  send(request: OutgoingRequest): Promise<RequestAnswer>
+  /** Gets a file, of which it keeps `maxAnswerBytes`. */
+  download(url: string): Promise<Download>
+  close(): void
+}
+
+type Received = { status: number; bytes: Buffer; headers: IncomingHttpHeaders }
 
 export type RequesterOptions = {
   allowPrivate: boolean
@@ -59,13 +68,23 @@ export function createRequester({
       durationMs: Math.round(performance.now() - startedAt),
     })
     try {
-      return finish(await exchange(request))
+      const { bytes, ...received } = await exchange(request)
+      return finish({ ...received, answer: bytes.toString().replaceAll('\0', '') })
     } catch (error) {
       return finish({ error: describe(error) })
     }
   }
 
-  function exchange(sent: OutgoingRequest): Promise<Partial<RequestAnswer>> {
+  const download = async (url: string): Promise<Download> => {
+    try {
+      const { status, bytes } = await exchange({ method: 'GET', url, headers: {}, isRepeatable: true })
+      return { status, error: null, bytes }
+    } catch (error) {
+      return { status: null, error: describe(error), bytes: Buffer.alloc(0) }
+    }
+  }
+
+  function exchange(sent: OutgoingRequest): Promise<Received> {
     const { method, headers, body } = sent
     const url = new URL(sent.url)
     const protocol = url.protocol as keyof typeof agents
@@ -86,8 +105,7 @@ export function createRequester({
         let size = 0
         const complete = () => {
           clearTimeout(timer)
-          const answer = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString().replaceAll('\0', '')
-          done({ status, answer, headers: response.headers })
+          done({ status, bytes: Buffer.concat(chunks).subarray(0, maxAnswerBytes), headers: response.headers })
         }
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
@@ -113,6 +131,7 @@ export function createRequester({
 
   return {
     send,
+    download,
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy()
     },

@@ -160,6 +160,7 @@ export const merchantErrorsEn = {
     not_physical: 'Only physical products have a weight',
     too_many_variants: 'A product has at most {max} variants, this one has {count}',
     unreadable_picture: 'Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF picture of at most 50 megapixels',
+    no_picture: 'This address leads to no picture',
     too_many_pixels: 'Make the picture smaller first: in this format it may have at most {max} megapixels',
     wrong_file_type: 'The file must be what its name says, and end with one of: {endings}',
     not_utf8: 'Save the file as UTF-8 and send it again',

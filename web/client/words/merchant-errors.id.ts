@@ -159,6 +159,7 @@ export const merchantErrorsId = {
     not_physical: 'Hanya produk fisik yang memiliki berat',
     too_many_variants: 'Produk memiliki paling banyak {max} varian, ini {count}',
     unreadable_picture: 'Pilih gambar JPEG, PNG, WebP, GIF, AVIF, atau TIFF, paling besar 50 megapiksel',
+    no_picture: 'Alamat ini tidak menuju gambar',
     too_many_pixels: 'Perkecil gambar ini dahulu: format ini paling besar {max} megapiksel',
     wrong_file_type: 'Isi berkas harus sesuai namanya, dan berakhiran salah satu dari: {endings}',
     not_utf8: 'Simpan berkas sebagai UTF-8 lalu kirim lagi',

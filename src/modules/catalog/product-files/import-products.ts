@@ -10,6 +10,8 @@ import { findRepeated, freeSlug, insertProducts, toSlug } from '../products/inde
 import { createMissingCategories } from './create-categories.ts'
 import { productColumns, requiredColumns } from './csv-columns.ts'
 import { findKnown, readKnown } from './known-records.ts'
+import { type CheckPictures, isElsewhere } from './pictures/check-pictures.ts'
+import { queuePictures } from './pictures/fetch-pictures.ts'
 import { type CsvProduct, isSameProduct, readCsvProduct, rowErrors } from './read-csv-products.ts'
 
 export type ImportReport = FileReport & {
@@ -23,6 +25,8 @@ type Options = {
   /** Creates categories that the file names and the business lacks. */
   createsCategories?: boolean
   readExcel?: ReadExcel
+  /** How pictures at addresses are treated; without it the worker finds out whether they exist. */
+  pictures?: { toKey(picture: string): string; check: CheckPictures }
   now?: Date
   onProgress?: (report: Pick<ImportReport, 'rows' | 'products' | 'failed_rows'>) => void
 }
@@ -41,7 +45,7 @@ const rowError = (rows: CsvProduct['rows'], field: string, code: 'taken' | 'alre
  * the others.
  */
 export async function importProducts(db: Db, merchant: Merchant, file: Readable, options: Options = {}) {
-  const { dryRun = false, createsCategories = false, readExcel, now = new Date() } = options
+  const { dryRun = false, createsCategories = false, readExcel, pictures, now = new Date() } = options
   const known = await readKnown(db, merchant.business_id, createsCategories)
   const slugs = await readSlugs(db, merchant.business_id)
   const lastNumbers = new Map<string, number>()
@@ -59,6 +63,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
     if (wanted === undefined) read.fingerprint = fingerprint(rows.map(({ cells }) => cells))
     read.input.slug = wanted ?? freeSlug(toSlug(read.input.name), slugs, lastNumbers)
     slugs.add(read.input.slug)
+    if (pictures) read.input.images = read.input.images?.map(pictures.toKey)
     batch.push(read)
   }
 
@@ -66,6 +71,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
     const lost = await findLost(db, merchant.business_id, batch)
     for (const [{ rows }, errors] of lost) fail(rows, errors)
     batch = batch.filter((product) => !lost.has(product))
+    if (pictures) batch = await dropWithoutPictures(batch, pictures.check, fail)
     const repeated = await findRepeated(db, merchant.business_id, batch, now)
     for (const { rows } of repeated) fail(rows, [rowError(rows, 'row', 'already_imported')])
     batch = batch.filter((product) => !repeated.includes(product))
@@ -80,7 +86,9 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
 
   async function insert() {
     await createMissingCategories(db, merchant.business_id, batch, known, now)
-    const { repeated, lost } = await insertProducts(db, merchant, batch, now)
+    const { repeated, lost, inserted } = await insertProducts(db, merchant, batch, now)
+    const pictured = [...inserted].filter(([{ input }]) => input.images?.some(isElsewhere)).map(([, id]) => id)
+    await db.transaction().execute((tx) => queuePictures(tx, merchant.business_id, pictured))
     for (const { rows } of repeated) fail(rows, [rowError(rows, 'row', 'already_imported')])
     for (const { rows } of lost) fail(rows, [rowError(rows, 'slug', 'taken')])
     batch = batch.filter((product) => !repeated.includes(product) && !lost.includes(product))
@@ -125,6 +133,20 @@ async function findLost(db: Db, businessId: number, batch: CsvProduct[]) {
     lost.set(product, [...(lost.get(product) ?? []), ...errors])
   }
   return lost
+}
+
+/** Reports the products with addresses that lead to no picture, and returns the others. */
+async function dropWithoutPictures(
+  batch: CsvProduct[],
+  check: CheckPictures,
+  fail: (rows: CsvProduct['rows'], errors: RowError[]) => void,
+) {
+  const problems = await check(batch.flatMap(({ input }) => input.images?.filter(isElsewhere) ?? []))
+  return batch.filter(({ rows, input }) => {
+    const code = input.images?.map((image) => problems.get(image)).find(Boolean)
+    if (code) fail(rows, [toRowError(rows[0]!.row, { field: 'images', code, params: {} })])
+    return !code
+  })
 }
 
 async function readSlugs(db: Db, businessId: number) {

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { templateRoutes } from '../../../access/template-routes.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
+import { pictureKey } from '../../../platform/http/addresses.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { fileReportFields } from '../../../platform/tables/import-report.ts'
@@ -11,6 +12,7 @@ import { productColumns } from './csv-columns.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 import { findExampleCells } from './known-records.ts'
+import { createPictureCheck } from './pictures/check-pictures.ts'
 
 const tag = 'Products'
 
@@ -56,6 +58,10 @@ export const productFileRoutes = (service: Service): MerchantRoute[] => [
         ...(query.dry_run && { dryRun: true }),
         ...(query.create_categories && { createsCategories: true }),
         readExcel: excelReader(service.threads, merchant.business_id),
+        pictures: {
+          toKey: pictureKey(service.config.baseUrl),
+          check: createPictureCheck(service.outbound.pictures),
+        },
         now,
       })
     },

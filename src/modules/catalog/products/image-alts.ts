@@ -1,4 +1,6 @@
+import type { Db } from '../../../platform/db/types.ts'
 import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
+import { refreshProducts } from './refresh-products.ts'
 
 type Alts = Record<string, string>
 
@@ -15,3 +17,30 @@ export function describeImages(images: string[], alts: (string | null)[] = []): 
 /** The text of each picture, or null, in the order of the pictures. */
 export const showImageAlts = ({ images, image_alts }: { images: string[]; image_alts: unknown }) =>
   images.map((image) => (image_alts as Alts)[image] ?? null)
+
+/** Puts another picture in the place of one, with its text; nothing changes if the product no longer has it. */
+export async function replaceImage(
+  db: Db,
+  { business_id, product_id }: { business_id: number; product_id: number },
+  image: string,
+  replacement: string,
+) {
+  await db.transaction().execute(async (tx) => {
+    const product = await tx
+      .selectFrom('products')
+      .select(['images', 'image_alts'])
+      .where('business_id', '=', business_id)
+      .where('id', '=', product_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!product?.images.includes(image)) return
+    const images = product.images.map((one) => (one === image ? replacement : one))
+    await tx
+      .updateTable('products')
+      .set({ images, image_alts: describeImages(images, showImageAlts(product)) })
+      .where('business_id', '=', business_id)
+      .where('id', '=', product_id)
+      .execute()
+    await refreshProducts(tx, [product_id])
+  })
+}

@@ -24,10 +24,10 @@ export type NewProduct = {
 
 /**
  * Inserts validated products in bulk. Returns those that were not inserted, because they were imported within the last
- * day or their slug was taken.
+ * day or their slug was taken, and the ids of the others.
  */
 export async function insertProducts<T extends NewProduct>(db: Db, merchant: Merchant, products: T[], now: Date) {
-  if (products.length === 0) return { repeated: [], lost: [] }
+  if (products.length === 0) return { repeated: [], lost: [], inserted: new Map<T, number>() }
   const { ids, rows, repeated } = await db.transaction().execute(async (tx) => {
     await lockSlugs(tx, merchant.business_id)
     const repeated = await findRepeated(tx, merchant.business_id, products, now)
@@ -70,7 +70,10 @@ export async function insertProducts<T extends NewProduct>(db: Db, merchant: Mer
     await recordImportedRows(tx, merchant.business_id, fingerprints, now)
     return { ids, rows, repeated }
   })
-  return { repeated, lost: rows.filter(({ row }) => !ids.has(row.uuid)).map(({ product }) => product) }
+  const inserted = new Map(
+    rows.flatMap(({ product, row }) => (ids.has(row.uuid) ? [[product, ids.get(row.uuid)!] as const] : [])),
+  )
+  return { repeated, lost: rows.filter(({ row }) => !ids.has(row.uuid)).map(({ product }) => product), inserted }
 }
 
 /** The products without a slug of their own whose rows were imported within the last day. */

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createSeller, refusal } from '../../../../test/records/catalog.ts'
 import { createStorefront, visit } from '../../../../test/records/storefront.ts'
-import { callApi, startService } from '../../../../test/support/service.ts'
+import { startService } from '../../../../test/support/service.ts'
+import { importProducts } from '../product-files/index.ts'
 
 const service = await startService()
 
@@ -60,12 +62,10 @@ it('writes and reads these fields as CSV', async () => {
   await shop.product(described)
   const { text } = await shop.get('/v3/products/export')
   const other = await createSeller(service)
-  const report = await callApi(service, '/v3/products/import', other.key, {
-    method: 'POST',
-    body: text,
-    headers: { 'content-type': 'text/csv' },
-  })
-  expect(report.body).toMatchObject({ products: 1, errors: [] })
+  const { business_id } = await other.store()
+  const merchant = { business_id, user_id: null, actor: 'test' }
+  const report = await importProducts(service.service.db, merchant, Readable.from([text]))
+  expect(report).toMatchObject({ products: 1, errors: [] })
   const { variants, ...shown } = described
   const [product] = (await other.get('/v3/products')).body.data
   expect(product).toMatchObject({ ...shown, variants: [{ ...variants[0], price: '95000.00', cogs: '60000.00' }] })
