@@ -32,7 +32,7 @@ COPY --from=build /srv/etalase/dist dist
 COPY --from=build /srv/etalase/src src
 USER etalase
 VOLUME /var/lib/etalase
-EXPOSE 3000 3001 3002
+EXPOSE 3000 3001 3002 3003
 # Whichever roles run: the port of the API, or that of a process without it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "const { PORT, HEALTH_PORT } = process.env; Promise.any([PORT || 3000, HEALTH_PORT || 3002].map(async (port) => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok || Promise.reject())).then(() => process.exit(0), () => process.exit(1))"]

@@ -124,6 +124,7 @@ async function startVersion(folder: string, databaseUrl: string): Promise<Versio
     {
       PORT: `${port}`,
       APP_PORT: `${appPort}`,
+      SHOP_PORT: '0', // any
       BASE_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_CLIENT: '100000000/10s',

@@ -27,6 +27,7 @@ export async function run() {
     {
       PORT: `${port}`,
       APP_PORT: `${appPort}`,
+      SHOP_PORT: '0', // any
       DATABASE_URL: postgres.url,
       RATE_LIMIT_CLIENT: '100000000/10s',
       RATE_LIMIT_CHECKOUT: '100000000/10s',

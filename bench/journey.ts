@@ -36,7 +36,7 @@ export async function run() {
   const ours = await spawnServer(
     [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--role', 'api'],
     `http://127.0.0.1:${port}/healthz`,
-    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, BASE_URL: `http://127.0.0.1:${port}` },
+    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', BASE_URL: `http://127.0.0.1:${port}` },
   )
   try {
     const { token, storeId } = await fillShop(postgres.url)

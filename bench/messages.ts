@@ -101,12 +101,12 @@ function report({ fast, slow }: Record<'fast' | 'slow', Rates>) {
 function measureComposition() {
   const store = {
     ...{ id: 1, business_id: 1, unique_id: 'store_x', name: 'Toko', logo: null, email: 'a@b.example', settings: {} },
-    ...{ hostname: null, time_zone: 'Asia/Jakarta', messages: {} },
+    ...{ slug: 'kopi', hostname: null, time_zone: 'Asia/Jakarta', messages: {} },
   }
-  const addresses = { appUrl: 'https://app.example', baseUrl: 'https://api.example' }
+  const addresses = { shopUrl: 'https://shops.example', baseUrl: 'https://api.example' }
   const compose = () => {
     const now = new Date()
-    const message = describeSample(sampleOrder(store, now), 'order_placed', 'id', addresses.appUrl, now)
+    const message = describeSample(sampleOrder(store, now), 'order_placed', 'id', addresses.shopUrl, now)
     return previewMessage(store, 'order_placed', message, addresses).html.length
   }
   for (let i = 0; i < 500; i++) compose()
@@ -178,6 +178,6 @@ async function startProcess(role: 'api' | 'worker', env: Record<string, string>)
   return await spawnServer(
     [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--no-demo', '--role', role],
     `http://127.0.0.1:${role === 'api' ? port : healthPort}/readyz`,
-    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, HEALTH_PORT: `${healthPort}` },
+    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: `${healthPort}` },
   )
 }

@@ -92,7 +92,7 @@ async function startProcess(role: 'api' | 'worker', env: Record<string, string>)
   return await spawnServer(
     [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--no-demo', '--role', role],
     `http://127.0.0.1:${role === 'api' ? port : healthPort}/readyz`,
-    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, HEALTH_PORT: `${healthPort}` },
+    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: `${healthPort}` },
   )
 }
 

@@ -26,7 +26,7 @@ import { openFileRoutes } from './modules/catalog/files/index.ts'
 import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/checkout/checkout/index.ts'
 import { currencyRoutes } from './modules/console/currency/index.ts'
-import { pageRoutes } from './modules/console/dashboard-pages/index.ts'
+import { assetRoute, pageRoutes } from './modules/console/dashboard-pages/index.ts'
 import { mailReportRoutes, outboxRoutes } from './modules/console/outbox/index.ts'
 import { referenceRoutes } from './modules/console/reference/index.ts'
 import { systemRoutes } from './modules/console/system/index.ts'
@@ -47,10 +47,11 @@ import { aftercareRoutes, returnPictureRoutes } from './modules/payments/returns
 import { savedMethodRoutes } from './modules/payments/saved-methods/index.ts'
 import { transferProofRoutes } from './modules/payments/transfer-proofs/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/privacy/deletions/index.ts'
+import { formerAddressRoutes } from './modules/shop/former-addresses/index.ts'
 import { openFeedRoutes } from './modules/shop/product-feeds/index.ts'
 import { type ShopPages, shopPageRoutes } from './modules/shop/shop/index.ts'
 import { shopFormRoutes } from './modules/shop/shop-forms/index.ts'
-import { previewRoutes, shopIndexRoutes } from './modules/shop/shop-index/index.ts'
+import { appRobotsRoute, previewRoutes, shopIndexRoutes } from './modules/shop/shop-index/index.ts'
 import { publicContentRoutes } from './modules/shop/store-content/index.ts'
 import { lookPreviewRoutes } from './modules/shop/store-looks/index.ts'
 import { unsubscribeRoutes } from './modules/shop/unsubscribe/index.ts'
@@ -140,7 +141,7 @@ export function apiRoutes(
 }
 
 /** `{app_url}`: what the dashboard calls, with a session cookie. */
-export function dashboardRoutes(service: ConnectedService, shopPages?: ShopPages): Route[] {
+export function dashboardRoutes(service: ConnectedService): Route[] {
   const routes: Route[] = [
     ...accountAccessRoutes(service), //  /api/auth /api/me/password /api/me/two-factor
     ...userRoutes(service), //           /api/me /api/sessions
@@ -178,13 +179,21 @@ export function dashboardRoutes(service: ConnectedService, shopPages?: ShopPages
     description: 'What the dashboard calls, same origin, with a session cookie.',
   })
   routes.push(...reference) //           /api/openapi.json /docs
-  // The pages of the web app and of the shops, which are not part of the document.
+  // The pages of the web app, which are not part of the document.
   return [
     ...routes,
     ...pageRoutes(service),
-    ...mailPictureRoutes(service),
-    ...shopIndexRoutes(service), //      /robots.txt /s/…/robots.txt, …/sitemap.xml
-    ...shopPageRoutes(service, shopPages),
-    ...shopFormRoutes(service, shopPages), // /s/…/cart and /cart on custom domains
+    assetRoute, //                       /assets
+    appRobotsRoute, //                   /robots.txt
+    ...formerAddressRoutes(service), //  /s /o /l /m /unsubscribe
   ]
 }
+
+/** `{shop_url}`: the pages of shops, at the root of a shop's own host or below its slug on a host that shops share. */
+export const shopRoutes = (service: ConnectedService, shopPages?: ShopPages): Route[] => [
+  assetRoute, //                         /assets
+  ...mailPictureRoutes(service), //      /o/…/qr.png /m
+  ...shopIndexRoutes(service), //        /robots.txt, …/sitemap.xml
+  ...shopPageRoutes(service, shopPages),
+  ...shopFormRoutes(service, shopPages), // …/cart
+]

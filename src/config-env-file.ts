@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './config-readers.ts'
 
 /** The file of settings that the systemd units of `ops/systemd` read. */
 export const installedEnvFile = '/etc/etalase/etalase.env'

@@ -1,5 +1,13 @@
 export type Env = NodeJS.ProcessEnv
 
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
+  }
+}
+
 /** Functions that read a setting by its name, and add a problem where its value is wrong. */
 export type Readers = ReturnType<typeof createReaders>
 

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 const refused: [name: string, value: string, explained: string][] = [
   ['PORT', '70000', 'PORT must be a port number, not "70000"'],
   ['BASE_URL', 'shop.example.com', 'BASE_URL must be an http(s) address, not "shop.example.com"'],
+  ['SHOP_URL', 'shops.example.com', 'SHOP_URL must be an http(s) address without a path, not "shops.example.com"'],
   ['DATABASE_URL', 'mysql://root:hunter2@db', 'DATABASE_URL must start with postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgres://db:5432,other:port/shop', 'DATABASE_URL must have a host and port, or several'],
   ['DATABASE_DIRECT_URL', 'db:5432', 'DATABASE_DIRECT_URL must start with postgres:// or postgresql://'],
@@ -54,6 +55,28 @@ describe('The environment', () => {
 
   test.each(refused)('is refused with %s=%s, by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  test('places shops beside the dashboard, each on a host of its own on the machine of a developer', () => {
+    const read = (env: Record<string, string>) => readConfig(env).shopUrl
+    expect(readConfig({})).toMatchObject({ shopPort: 3003, shopUrl: 'http://{slug}.localhost:3003' })
+    expect(read({ APP_PORT: '4001' })).toBe('http://{slug}.localhost:4003')
+    expect(read({ SHOP_PORT: '80' })).toBe('http://{slug}.localhost')
+    expect(read({ SHOP_URL: 'https://{slug}.Toko.example:443/' })).toBe('https://{slug}.toko.example')
+    expect(read({ SHOP_URL: 'https://toko.example', APP_URL: 'https://app.example' })).toBe('https://toko.example')
+  })
+
+  test.each([
+    [
+      'with a path',
+      { SHOP_URL: 'https://shops.example.com/all' },
+      'SHOP_URL must be an http(s) address without a path',
+    ],
+    ['as a part of a label', { SHOP_URL: 'https://shop-{slug}.example.com' }, 'SHOP_URL must be an http(s) address'],
+    ['on the origin of the dashboard', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL must differ from APP_URL'],
+    ['nowhere on a server', { APP_URL: 'https://app.example.com' }, 'SHOP_URL is missing'],
+  ])('does not place shops %s', (_, env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
   })
 
   describe('behind a pooler', () => {

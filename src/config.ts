@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Addresses, readAddresses } from './config-addresses.ts'
 import { type DatabaseUrls, readDatabaseUrls } from './config-database-url.ts'
-import { ConfigError } from './config-error.ts'
 import { type LimitName, readLimits, type Window } from './config-limits.ts'
 import { type MailConfig, readMailConfig } from './config-mail.ts'
 import { type MonitoringConfig, readMonitoringConfig } from './config-monitoring.ts'
-import { createReaders, type Env, type Readers } from './config-readers.ts'
+import { ConfigError, createReaders, type Env, type Readers } from './config-readers.ts'
 
 export type { LimitName, Window }
 
-export type Config = DatabaseUrls &
+export type Config = Addresses &
+  DatabaseUrls &
   MailConfig &
   MonitoringConfig & {
-    baseUrl: string
-    port: number
-    appUrl: string
-    appPort: number
-    headerPrefix: string
     dataDir: string
     poolSize: number
     databaseWaitMs: number
@@ -45,7 +40,6 @@ export type Config = DatabaseUrls &
     /** How long a request waits for Redis before this process counts it alone. */
     redisAnswerMs: number
     signup: 'open' | 'closed'
-    trustedProxies: string[]
     /** How long the deletion of a business or an account can be canceled. */
     deletionWaitDays: number
     mailRetentionDays: number
@@ -85,29 +79,6 @@ export function readConfig(env: Env = process.env): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
-}
-
-/** Where the program is reached. */
-function readAddresses(env: Env, problems: string[], { port, address }: Readers) {
-  const apiPort = port('PORT', 3000)
-  const appPort = port('APP_PORT', 3001)
-  const headerPrefix = env.HEADER_PREFIX || 'X-Service-'
-  if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
-  const trustedProxies = (env.TRUSTED_PROXIES ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  for (const proxy of trustedProxies) {
-    if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
-  }
-  return {
-    port: apiPort,
-    baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
-    appPort,
-    appUrl: address('APP_URL', `http://localhost:${appPort}`),
-    headerPrefix,
-    trustedProxies,
-  }
 }
 
 /** How many connections and requests may wait, and how long. */

@@ -20,5 +20,5 @@ export const eventActs = (config: Config): Record<EventReader, ActOnEvents> => (
   messages: actOnMessages(config),
   notifications: actOnEvents,
   stock_requests: queueNotices,
-  whatsapp: notifyBuyers(config.appUrl),
+  whatsapp: notifyBuyers(config.shopUrl),
 })

@@ -115,6 +115,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     if (servers.api) closers.push(await listen(servers.api, config.port))
     if (requested.length > 0 && config.healthPort > 0 && (!servers.api || config.isHealthPortChosen))
       closers.push(await listenForProbes(service))
+    // The app passes requests on to the shops' server, so it opens after it and closes before it.
+    if (servers.shop) closers.push(await listen(servers.shop, config.shopPort))
     if (servers.app) closers.push(await listen(servers.app, config.appPort))
     closers.push(async () => {
       // Ends the event streams of open dashboards, because the listeners would wait for them.
@@ -191,9 +193,8 @@ async function listen(server: FastifyInstance, port: number) {
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new Error(
-      `Port ${port} is in use. Set PORT, APP_PORT and HEALTH_PORT to free ports, or stop the process that uses it.`,
-    )
+    const settings = 'PORT, APP_PORT, SHOP_PORT and HEALTH_PORT'
+    throw new Error(`Port ${port} is in use. Set ${settings} to free ports, or stop the process that uses it.`)
   }
   return () => server.close()
 }

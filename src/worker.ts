@@ -94,7 +94,7 @@ export const tasks = (service: ConnectedService): Tasks =>
     'apply-callback': (payload) => workOffCallback(service.payments, payload as CallbackJob, service.now()),
     'send-whatsapp': (payload) => sendMessage(service.channels, payload as MessageKey, service.now()),
     'remind-whatsapp': (payload) =>
-      remindBuyer(service.db, service.config.appUrl, payload as WhatsappReminderJob, service.now()),
+      remindBuyer(service.db, service.config.shopUrl, payload as WhatsappReminderJob, service.now()),
     'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),
     'send-conversion': (payload, isLast) => sendConversion(service.measuring, payload as ConversionJob, isLast),
     'send-refund': (payload) => sendRefund(service.payments, payload as RefundJob, service.now()),

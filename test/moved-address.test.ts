@@ -68,7 +68,7 @@ it('shows uploaded logos and avatars under the present address of the service, w
     for (const kind of ['customer.created', 'subscription.created'])
       expect(sent.get(filterEvents(kind)[0].unique_id)).toEqual(filterEvents(kind)[0])
   })
-  const page = await (await fetch(`${at.appUrl}/s/${store.unique_id}`)).text()
+  const page = await (await fetch(`${after.shopUrl}/${store.slug}`)).text()
   expect(page).toContain(`<link rel="icon" href="${address}">`)
   await callApi(at, `/v3${ofStore}/public/auth/forget-password`, undefined, {
     method: 'POST',

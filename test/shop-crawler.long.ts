@@ -15,7 +15,7 @@ const lanes = 8
 const service = await startService({ isRecorded: false })
 const shop = await openShop(service)
 const store = { id: shop.store.id as number, unique_id: shop.store.unique_id as string }
-const origin = `${service.appUrl}/s/${store.unique_id}`
+const origin = shop.store.shop_url as string
 
 beforeAll(async () => {
   await ensureWebBuild()

@@ -15,6 +15,7 @@ export async function spawnEtalase(env: Record<string, string>, nodeOptions: str
     {
       PORT: `${port}`,
       APP_PORT: `${appPort}`,
+      SHOP_PORT: '0', // any
       RATE_LIMIT_CREDENTIAL: '100000000/10s,1000000000/1h',
       RATE_LIMIT_OAUTH_CLIENT: '100000000/10s',
       RATE_LIMIT_CHECKOUT: '100000000/10s',

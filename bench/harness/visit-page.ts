@@ -21,12 +21,15 @@ type Demo = {
 /** A service with the demo shop in a process of its own, and a browser; `stop` ends both. */
 export async function startPages() {
   const postgres = await startBenchPostgres()
-  const [port, appPort, folder] = [await freePort(), await freePort(), mkdtempSync(join(tmpdir(), 'etalase-pages-'))]
+  const [port, appPort, shopPort] = [await freePort(), await freePort(), await freePort()]
+  const folder = mkdtempSync(join(tmpdir(), 'etalase-pages-'))
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     PORT: `${port}`,
     APP_PORT: `${appPort}`,
+    SHOP_PORT: `${shopPort}`,
+    SHOP_URL: `http://localhost:${shopPort}`, // Node finds no names below `localhost`.
     LOG_LEVEL: 'warn',
     RATE_LIMIT_CLIENT: '100000000/10s',
   }

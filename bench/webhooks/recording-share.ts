@@ -73,6 +73,7 @@ async function startServer(databaseUrl: string, env: Record<string, string> = {}
     {
       PORT: `${port}`,
       APP_PORT: `${appPort}`,
+      SHOP_PORT: '0', // any
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_CLIENT: '100000000/10s',
       LOG_LEVEL: 'error',

@@ -16,11 +16,14 @@ export function sameOriginOnly(authenticate: Authenticate, ownOrigin: string): A
   }
 }
 
-/** Like the check above, for pages on many hosts: a form of a shop must be sent to the host of its page. */
-export function sameHostOnly(authenticate: Authenticate): Authenticate {
+/**
+ * Like the check above, for pages on many hosts: a form of a shop must be sent to the host of its page. `formerOrigin`,
+ * of the dashboard, is that of a page that was open when the shop moved to its own origin.
+ */
+export function sameHostOnly(authenticate: Authenticate, formerOrigin: string): Authenticate {
   return async (request, access) => {
     const identified = await authenticate(request, access)
-    if (!isSafe(request) && !isSameHost(request))
+    if (!isSafe(request) && !isSameHost(request) && request.headers.origin !== formerOrigin)
       throw forbidden('Requests that change something need the Origin of the shop', 'origin_not_allowed')
     return identified
   }

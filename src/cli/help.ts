@@ -10,7 +10,9 @@ export function sayHelp(commands: ListedCommand[]) {
   sayPairs(commands.map((command) => [command.name, command.summary]))
   say()
   say(`  ${dim('More')}    etalase help <command>`)
-  say(`  ${dim('Settings')} are environment variables: PORT, APP_PORT, BASE_URL, APP_URL, DATABASE_URL, DATA_DIR,`)
+  say(
+    `  ${dim('Settings')} are environment variables: PORT, APP_PORT, BASE_URL, APP_URL, SHOP_URL, DATABASE_URL, DATA_DIR,`,
+  )
   say(
     '           REDIS_URL, SMTP_URL, SIGNUP, TRUSTED_PROXIES, LOG_LEVEL (docs/operating/operations.md explains each);',
   )

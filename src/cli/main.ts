@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addInstalledSettings } from '../config-env-file.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config-readers.ts'
 import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
 import { AppError } from '../platform/errors/errors.ts'
 import { parseCommand, UsageError } from './command.ts'

@@ -4,6 +4,7 @@ import { createApiKey, deleteApiKey } from '../modules/accounts/api-keys/index.t
 import { createBusiness } from '../modules/accounts/businesses/index.ts'
 import { createUser, setPassword } from '../modules/accounts/users/index.ts'
 import { createApplication, rotateClientSecret, verifyApplication } from '../modules/apps/applications/index.ts'
+import { isDomainOfStore, toShopUrl, toSlugUrl } from '../modules/stores/store-settings/index.ts'
 import { issueStorefrontKey, revokeStorefrontKeys } from '../modules/stores/storefronts/index.ts'
 import { createStore, updateStore } from '../modules/stores/stores/index.ts'
 import { ensureDefaultWarehouse } from '../modules/stores/warehouses/index.ts'
@@ -67,7 +68,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
       secret_key: secret.rawKey,
       restricted_key: restricted.rawKey,
       storefront_key: storefront.token,
-      shop_url: `${config.appUrl}/s/${store.unique_id}`,
+      shop_url: toSlugUrl(store.slug, config.shopUrl),
       ...(await findOrCreateApp(tx, business.id, user, now)),
     }
     return { shop: { business, store, user }, demo }
@@ -152,13 +153,14 @@ export async function findDemoShop(db: Db, config: Config): Promise<string | und
   const store = await db
     .selectFrom('stores')
     .innerJoin('businesses', 'businesses.id', 'stores.business_id')
-    .select('stores.unique_id')
+    .leftJoin('custom_domains', isDomainOfStore)
+    .select(['stores.slug', 'custom_domains.hostname'])
     .where('businesses.username', '=', username)
     .where('stores.is_public', '=', true)
     .where('stores.deleted_at', 'is', null)
     .orderBy('stores.id')
     .executeTakeFirst()
-  return store && `${config.appUrl}/s/${store.unique_id}`
+  return store && toShopUrl(store, config.shopUrl)
 }
 
 /** Whether the installation has no user yet. */

@@ -118,7 +118,7 @@ const others: [string, Sent][] = [
 
 describe.each([
   ['API', 'baseUrl'],
-  ['app', 'appUrl'],
+  ['shop', 'shopUrl'],
 ] as const)('the fast lane of the %s listener', (_name, address) => {
   it.each(cached)('answers as the router does: %s', async (_what, sent) => {
     const expected = await send(router[address], sent)

@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Authenticate, mountRoutes } from '../access/mount.ts'
 import type { Route } from '../access/route.ts'
 import { sameHostOnly, sameOriginOnly } from '../access/same-origin.ts'
-import { apiRoutes, dashboardRoutes } from '../app.ts'
+import { apiRoutes, dashboardRoutes, shopRoutes } from '../app.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { findMovedSlug, isMovable } from '../modules/catalog/slug-history/index.ts'
 import { notFoundPage } from '../modules/console/dashboard-pages/index.ts'
 import { systemRoutes } from '../modules/console/system/index.ts'
-import { createShopLane, createShopPages, mountHosts } from '../modules/shop/shop/index.ts'
-import { isShopForm } from '../modules/shop/shop-forms/index.ts'
+import { createShopLane, createShopPages, mountHosts, sendNoShop } from '../modules/shop/shop/index.ts'
 import { sendIndexFile } from '../modules/shop/shop-index/index.ts'
 import type { VisitCounter } from '../modules/shop/visits/index.ts'
 import { createStorefronts, mountPreflight } from '../modules/stores/storefronts/index.ts'
+import { createRequestHost } from '../platform/http/client/client-address.ts'
+import { isAddressOrLocal, toHostname } from '../platform/http/client/host-names.ts'
 import type { FastLane } from '../platform/http/fast-lane.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
@@ -21,7 +22,7 @@ import type { ConnectedService } from './connect-outside.ts'
 import { createFastLane } from './fast-lane.ts'
 
 /**
- * Routes that a shop's pages call, and the page for unsubscribing. The app listener serves them too, so that those
+ * Routes that a shop's pages call, and the page for unsubscribing. The shop listener serves them too, so that those
  * pages need no preflight requests.
  */
 export const isForBuyers = ({ path }: Route) =>
@@ -43,7 +44,15 @@ export function createProbeServer(service: ConnectedService): FastifyInstance {
   return server
 }
 
-/** The two listeners. */
+/**
+ * Of these, the ones that the app listener serves, where shops were before they had origins of their own: pages that are
+ * still open go on calling them, and mail programs follow no forward when they end offers.
+ */
+export const isStillOnApp = (route: Route) => isForBuyers(route) && !(route.method === 'GET' && isUnsubscribing(route))
+
+const isUnsubscribing = ({ path }: Route) => path.startsWith('/unsubscribe/')
+
+/** The roles that serve; the app serves the dashboard and the shops, each on a listener of its own. */
 export type Side = 'api' | 'app'
 
 /** One listener per address; both share a service and the authentication. Only those of this process are built. */
@@ -52,7 +61,7 @@ export function createServers(
   usage: Usage,
   visits: VisitCounter,
   sides: Side[],
-): Partial<Record<Side, FastifyInstance>> {
+): Partial<Record<Side | 'shop', FastifyInstance>> {
   if (sides.length === 0) return {}
   const { config, metrics } = service
   const storefronts = createStorefronts(service)
@@ -68,9 +77,10 @@ export function createServers(
     fastLane: (headers) =>
       config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined,
   }
+  const shop = sides.includes('app') ? createShop(shared) : undefined
   return {
     ...(sides.includes('api') && { api: createApi(shared) }),
-    ...(sides.includes('app') && { app: createApp(shared) }),
+    ...(shop && { shop, app: createApp(shared, shop) }),
   }
 }
 
@@ -94,7 +104,29 @@ function createApi({ service, storefronts, authenticate, routes, options, fastLa
   return api
 }
 
-function createApp({ service, visits, responses, authenticate, routes, options, fastLane }: Shared): FastifyInstance {
+/** The dashboard, on the host of `APP_URL`, on `localhost` and on IP addresses. Other hosts are those of shops. */
+function createApp({ service, authenticate, routes, options }: Shared, shop: FastifyInstance): FastifyInstance {
+  const { config } = service
+  const { hostname, origin } = new URL(config.appUrl)
+  const requestHost = createRequestHost(config.trustedProxies)
+  const app = createServer({
+    ...options,
+    notFoundPage,
+    hasCookies: true,
+    headers: appHeaders(config.appUrl),
+    passOn: (request, response) => {
+      const host = toHostname(requestHost(request))
+      if (host === toHostname(hostname) || isAddressOrLocal(host)) return false
+      return shop.server.emit('request', request, response)
+    },
+  })
+  mountRoutes(app, dashboardRoutes(service), service, sameOriginOnly(authenticate, origin))
+  // These take no cookies, and follow the store's own rules about origins.
+  mountRoutes(app, routes.filter(isStillOnApp), service, authenticate)
+  return app
+}
+
+function createShop({ service, visits, responses, authenticate, routes, options, fastLane }: Shared): FastifyInstance {
   const { config } = service
   const pages = createShopPages(service, {
     routes,
@@ -107,22 +139,21 @@ function createApp({ service, visits, responses, authenticate, routes, options, 
     findMovedSlug: async (shop, page, slug) =>
       isMovable(page) ? await findMovedSlug(service.reads, shop.id, page, slug) : undefined,
   })
-  const headers = appHeaders(config.appUrl)
+  const headers = appHeaders(config.shopUrl)
   const [catalogLane, shopLane] = [fastLane(headers), createShopLane(service, pages, headers)]
-  const app = createServer({
+  const server = createServer({
     ...options,
-    notFoundPage,
+    notFoundPage: (request, reply) => (isNavigation(request) ? Promise.resolve(sendNoShop(reply)) : undefined),
     hasCookies: true,
     fastLane: catalogLane && ((request, response) => catalogLane(request, response) || shopLane(request, response)),
     headers,
   })
-  mountHosts(app, service, pages)
-  const { forms = [], others = [] } = Object.groupBy(dashboardRoutes(service, pages), (route) =>
-    isShopForm(route) ? 'forms' : 'others',
-  )
-  mountRoutes(app, others, service, sameOriginOnly(authenticate, new URL(config.appUrl).origin))
-  mountRoutes(app, forms, service, sameHostOnly(authenticate))
+  mountHosts(server, service, pages)
+  mountRoutes(server, shopRoutes(service, pages), service, sameHostOnly(authenticate, new URL(config.appUrl).origin))
   // These take no cookies, and follow the store's own rules about origins.
-  mountRoutes(app, routes.filter(isForBuyers), service, authenticate)
-  return app
+  mountRoutes(server, routes.filter(isForBuyers), service, authenticate)
+  return server
 }
+
+const isNavigation = ({ method, headers, url }: FastifyRequest) =>
+  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(?:v3|assets)\//.test(url)

@@ -30,6 +30,7 @@ export const routingTables = {
   storefront_keys: 'a storefront is found by its key',
   storefront_origins: 'read with the storefront key',
   store_catalog_versions: 'read with the store of a storefront key',
+  store_slugs: 'a request is routed by its host name or path',
   stores: 'a store is found by its public id',
   user_deletions: 'belongs to a user',
   user_links: 'found by the hash of a mailed token',

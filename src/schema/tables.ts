@@ -1681,6 +1681,11 @@ export type Tables = {
     last_error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     last_updated_at: ColumnType<string, string | Date, string | Date>
   }
+  store_slugs: {
+    slug: string
+    store_id: ColumnType<number | null, number | null | undefined, number | null>
+    taken_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   store_synonyms: {
     business_id: number
     store_id: number
@@ -1739,6 +1744,7 @@ export type Tables = {
     phone: ColumnType<string | null, string | null | undefined, string | null>
     email: ColumnType<string | null, string | null | undefined, string | null>
     closed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    slug: ColumnType<string, string | undefined, string>
   }
   subscription_actions: {
     id: string
@@ -2134,12 +2140,13 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   store_messages: ['business_id', 'store_id', 'kind', 'is_on', 'edits', 'updated_at'],
   store_pages: ['id', 'business_id', 'store_id', 'kind', 'title', 'slug', 'body', 'is_published', 'created_at', 'last_updated_at'],
   store_pixels: ['business_id', 'store_id', 'vendor', 'is_enabled', 'pixel_id', 'sealed_token', 'token_hint', 'conversion', 'last_sent_at', 'last_error', 'last_error_at', 'last_updated_at'],
+  store_slugs: ['slug', 'store_id', 'taken_at'],
   store_synonyms: ['business_id', 'store_id', 'position', 'words'],
   store_visits: ['business_id', 'day', 'store_id', 'visits', 'visitors', 'registers'],
   store_words: ['business_id', 'store_id', 'word', 'item_count', 'keys'],
   storefront_keys: ['id', 'store_id', 'token', 'status', 'created_by', 'inserted_at', 'updated_at'],
   storefront_origins: ['id', 'store_id', 'origin', 'status', 'created_by', 'inserted_at', 'updated_at'],
-  stores: ['id', 'unique_id', 'uuid', 'business_id', 'name', 'is_active', 'is_public', 'logo', 'settings', 'created_at', 'last_updated_at', 'warehouse_id', 'custom_domain_id', 'payment_methods', 'deleted_at', 'phone', 'email', 'closed_at'],
+  stores: ['id', 'unique_id', 'uuid', 'business_id', 'name', 'is_active', 'is_public', 'logo', 'settings', 'created_at', 'last_updated_at', 'warehouse_id', 'custom_domain_id', 'payment_methods', 'deleted_at', 'phone', 'email', 'closed_at', 'slug'],
   subscription_actions: ['id', 'subscription_id', 'subscription_item_id', 'action_type', 'execution_type', 'status', 'order_id', 'is_order_open', 'period_number', 'amount', 'due_at', 'expires_at', 'reminders', 'changes', 'created_by', 'paid_at', 'confirmed_at', 'completed_at', 'inserted_at', 'updated_at', 'previous_period_number', 'business_id'],
   subscription_charges: ['business_id', 'id', 'subscription_id', 'action_id', 'order_id', 'saved_method_id', 'attempt', 'due_at', 'status', 'failure_code', 'finished_at'],
   subscription_items: ['id', 'subscription_id', 'variant_id', 'quantity', 'price', 'next_price', 'status', 'order_line_id', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at', 'business_id'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../src/access/route.ts'
 import { allScopes } from '../../src/access/scopes.ts'
-import { apiRoutes, dashboardRoutes } from '../../src/app.ts'
+import { apiRoutes, dashboardRoutes, shopRoutes } from '../../src/app.ts'
 import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
 import { issueSecret } from '../../src/platform/secrets/secrets.ts'
 import { createApp, install } from '../records/apps.ts'
@@ -103,6 +103,9 @@ const decided: Record<string, Record<string, Cell>> = {
   'anyone POST on api': row('in'), // Also for the link in a mail.
   'anyone GET on app': row('in'),
   'anyone POST on app': row(403, { session: 'in' }),
+  'anyone GET on shop': row('in'),
+  // Only the page of the shop sends its forms, and the page from before shops had origins of their own.
+  'anyone POST on shop': row(403, { session: 'in' }),
   'machine on api': row(401, { ...machines, ...lacking }),
   'identity on api': row(401, everyMachine),
   'installed_app on api': row(401, {
@@ -119,10 +122,11 @@ const decided: Record<string, Record<string, Cell>> = {
   'operator on app': row(401, { session: 403 }),
 }
 
-type Placed = { side: 'api' | 'app'; route: Route }
+type Placed = { side: 'api' | 'app' | 'shop'; route: Route }
 const routes: Placed[] = [
   ...apiRoutes(service.service).map((route) => ({ side: 'api' as const, route })),
   ...dashboardRoutes(service.service).map((route) => ({ side: 'app' as const, route })),
+  ...shopRoutes(service.service).map((route) => ({ side: 'shop' as const, route })),
 ]
 /**
  * Routes for payment providers, message channels, mail servers and Prometheus. They take no credential of ours but a
@@ -150,11 +154,14 @@ const toBody = ({ access }: Route) =>
 
 async function ask({ side, route }: Placed, headers: Record<string, string>) {
   const body = toBody(route)
-  return await sendRequest((side === 'api' ? service.baseUrl : service.appUrl) + toAddress(route), {
-    method: route.method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  return await sendRequest(
+    { api: service.baseUrl, app: service.appUrl, shop: service.shopUrl }[side] + toAddress(route),
+    {
+      method: route.method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+  )
 }
 
 /** The guard's verdict; a handler may respond with 401 only if it checks a password itself. */

@@ -69,6 +69,7 @@ export function serviceProcess({ root, folder, name, port, appPort, roles, env }
             ...openLimits,
             PORT: `${port}`,
             APP_PORT: `${appPort}`,
+            SHOP_PORT: '0', // any
             BASE_URL: `http://localhost:${port}`,
             DATA_DIR: join(folder, 'files'),
             LOG_LEVEL: 'warn',

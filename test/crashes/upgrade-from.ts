@@ -28,6 +28,7 @@ const settings = {
   // The same for both, because responses contain links.
   BASE_URL: 'http://api.example',
   APP_URL: 'http://app.example',
+  SHOP_URL: 'http://{slug}.shops.example',
   PAYMENT_SANDBOX: '1',
   LOG_LEVEL: 'error',
   LAME_DUCK_MS: '3000',
@@ -51,7 +52,7 @@ const runCommand = async (program: string, database: string, ...args: string[]) 
 
 async function serve(program: string, database: string): Promise<Server> {
   const [port, appPort] = [await freePort(), await freePort()]
-  const ports = { PORT: `${port}`, APP_PORT: `${appPort}`, HEALTH_PORT: '0' }
+  const ports = { PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: '0' }
   return await spawnServer(
     [process.execPath, program, 'serve', '--no-demo', '--role', 'api'],
     `http://127.0.0.1:${port}/readyz`,

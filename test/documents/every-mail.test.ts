@@ -132,9 +132,9 @@ const bilingualWriters = [
 
 function writeSample(store: MessageStore, kind: (typeof messageKinds)[number], language: Language): Mail {
   const recipient = newReader(language)
-  const message = describeSample(sampleOrder(store, now()), kind, language, config.appUrl, now())
+  const message = describeSample(sampleOrder(store, now()), kind, language, config.shopUrl, now())
   const { business_id, id: store_id } = store
-  const link = unsubscribeUrl(service.service, { business_id, store_id, address: recipient })
+  const link = unsubscribeUrl(service.service, { business_id, store_id, address: recipient }, store.slug)
   const end = findEntry(kind).isOffer && { unsubscribe_url: link }
   return writeMessage(store, kind, { ...message, recipient, ...end }, config)!
 }

@@ -27,7 +27,8 @@ const folder = join(import.meta.dirname, '../../artifacts/messages')
 const widths = [390, 700]
 const languages = ['id', 'en'] as const
 const schemes = ['light', 'dark'] as const
-const addresses = { appUrl: 'https://app.kopi.example', baseUrl: 'https://api.kopi.example' }
+const appUrl = 'https://app.kopi.example'
+const addresses = { shopUrl: 'https://{slug}.kopi.example', baseUrl: 'https://api.kopi.example' }
 const now = new Date('2027-01-31T03:00:00Z')
 
 const store = {
@@ -38,6 +39,7 @@ const store = {
   logo: `${addresses.baseUrl}/logo.png`,
   email: 'halo@kopi.example',
   settings: { accent_color: '#9a3412' },
+  slug: 'kopi',
   hostname: null,
   time_zone: 'Asia/Jakarta',
   messages: {},
@@ -58,7 +60,7 @@ const listVariants = (kind: MessageKind) =>
 
 const compose = (kind: MessageKind, method: 'va_bca' | 'qris', language: 'id' | 'en') => {
   const order = sampleOrder(store, now, method)
-  return previewMessage(store, kind, describeSample(order, kind, language, addresses.appUrl, now), addresses, {
+  return previewMessage(store, kind, describeSample(order, kind, language, addresses.shopUrl, now), addresses, {
     language,
   })
 }
@@ -79,10 +81,10 @@ const otherMails = (language: Language): [string, Composed][] => {
   const shared = {
     language,
     store: offerStore,
-    unsubscribe_url: `${addresses.appUrl}/unsubscribe/uns_${'x'.repeat(90)}`,
+    unsubscribe_url: `https://kopi.kopi.example/unsubscribe/uns_${'x'.repeat(90)}`,
   }
   const items = ['2 × Kopi Arabika Gayo - 250 g / Biji utuh, Rp 170.000', '1 × Kopi Robusta Lampung, Rp 65.000']
-  const business = { id: 1, name: 'PT Kopi Nusantara', username: 'kopi', currency: 'IDR', appUrl: addresses.appUrl }
+  const business = { id: 1, name: 'PT Kopi Nusantara', username: 'kopi', currency: 'IDR', appUrl }
   const member = { user_id: 1, email: 'sari@kopi.example', fullname: 'Sari Dewi', language }
   const names = { products: new Map([[7, 'Kopi Arabika Gayo · 250 g']]) }
   const notices = (kind: MailedKind, count: number) =>

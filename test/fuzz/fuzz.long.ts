@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { Route } from '../../src/access/route.ts'
 import { allScopes } from '../../src/access/scopes.ts'
-import { apiRoutes, dashboardRoutes } from '../../src/app.ts'
+import { apiRoutes, dashboardRoutes, shopRoutes } from '../../src/app.ts'
 import { ensureWebBuild } from '../../src/modules/console/dashboard-pages/index.ts'
 import { createApp, install } from '../records/apps.ts'
 import { createCallers } from '../refusals/callers.ts'
@@ -52,6 +52,7 @@ const statuses = new Map<number, number>()
 const sides = [
   { name: 'api', url: service.baseUrl, routes: apiRoutes(service.service) },
   { name: 'dashboard', url: service.appUrl, routes: dashboardRoutes(service.service) },
+  { name: 'shops', url: service.shopUrl, routes: shopRoutes(service.service) },
 ]
 
 afterAll(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../src/access/route.ts'
-import { apiRoutes, dashboardRoutes } from '../../src/app.ts'
+import { apiRoutes, dashboardRoutes, shopRoutes } from '../../src/app.ts'
 import { startService } from '../support/service.ts'
 
 const { service } = await startService({ isRecorded: false })
-const routes = [...apiRoutes(service), ...dashboardRoutes(service)]
+const routes = [...apiRoutes(service), ...dashboardRoutes(service), ...shopRoutes(service)]
 
 type Schema = {
   type?: string | string[]

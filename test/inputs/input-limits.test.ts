@@ -28,6 +28,7 @@ async function send(origin: string, { method = 'GET', path, headers = {}, body }
 const listeners = [
   ['the API', service.baseUrl, {}],
   ['the dashboard', service.appUrl, {}],
+  ['shops', service.shopUrl, {}],
   ['a custom domain', service.appUrl, { host: 'toko.example' }],
 ] as const
 

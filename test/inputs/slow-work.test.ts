@@ -75,7 +75,7 @@ it('draws the QR code of an order once, and limits how many a client lets draw',
   for (let i = 0; i < 6; i++) {
     const order = await shop.order(variantId, { payment_method: 'qris', courier_service_id: 1 })
     await shop.visit('POST', `/orders/${order.secret_slug}/payment`)
-    addresses.push(`${service.appUrl}/o/${order.secret_slug}/qr.png`)
+    addresses.push(`${service.shopUrl}/o/${order.secret_slug}/qr.png`)
   }
   const ask = async (address: string) => {
     const answer = await fetch(address)

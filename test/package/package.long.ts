@@ -39,7 +39,7 @@ async function prepareMachine(name: string, account: Account) {
   await cp(join(folder, archive), join(own, 'work', archive))
   if (account) for (const part of ['', 'home', 'work']) await chown(join(own, part), account.uid, account.gid)
   const port = await freePort()
-  const appPort = await freePort()
+  const [appPort, shopPort] = [await freePort(), await freePort()]
   const env = {
     PATH: path.join(delimiter),
     HOME: join(own, 'home'),
@@ -47,6 +47,8 @@ async function prepareMachine(name: string, account: Account) {
     npm_config_update_notifier: 'false',
     PORT: `${port}`,
     APP_PORT: `${appPort}`,
+    SHOP_PORT: `${shopPort}`,
+    SHOP_URL: `http://localhost:${shopPort}`,
     HEALTH_PORT: '0',
     BASE_URL: `http://localhost:${port}`,
     LAME_DUCK_MS: '0',

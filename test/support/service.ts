@@ -17,6 +17,8 @@ import { onFinished } from './on-finished.ts'
 export type TestService = Running & {
   baseUrl: string
   appUrl: string
+  /** The origin that all shops share, unless a test sets `SHOP_URL`. */
+  shopUrl: string
   databaseUrl: string
   clock: { now: Date | undefined }
 }
@@ -30,6 +32,8 @@ type Options = {
   log?: Logger
   /** Whether its refusals count as tested; false if requests are random or only about the guard. */
   isRecorded?: boolean
+  /** Whether each shop has an origin of its own: `http://{slug}.localhost:…`. */
+  hasOwnOrigins?: boolean
   /** Events that tests record themselves are not checked against the schemas. */
   hasInventedEvents?: boolean
 }
@@ -95,10 +99,13 @@ export const openLimits = {
  */
 export async function startService(options: Options = {}): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await createDatabase())
-  const [port, appPort] = await Promise.all([freePort(), freePort()])
+  const [port, appPort, shopPort] = await Promise.all([freePort(), freePort(), freePort()])
   const config = readConfig({
     PORT: String(port),
     APP_PORT: String(appPort),
+    SHOP_PORT: String(shopPort),
+    // Node finds no names below `localhost`, which browsers do.
+    SHOP_URL: `http://${options.hasOwnOrigins ? '{slug}.' : ''}localhost:${shopPort}`,
     HEALTH_PORT: '0',
     METRICS_TOKEN: metricsToken,
     DATABASE_URL: databaseUrl,
@@ -129,7 +136,13 @@ export async function startService(options: Options = {}): Promise<TestService> 
     // Modules of a file stay loaded for the next one, and with them this object: drop the servers, which take 10 MB.
     Object.assign(running, { servers: undefined })
   })
-  return Object.assign(running, { baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock })
+  return Object.assign(running, {
+    baseUrl: config.baseUrl,
+    appUrl: config.appUrl,
+    shopUrl: config.shopUrl,
+    databaseUrl,
+    clock,
+  })
 }
 
 /** A port below those that the system takes for outgoing connections: one of these could take it before we listen. */

@@ -23,7 +23,7 @@ export async function spawnService(
   roles = ['api', 'app'],
   program = ownProgram,
 ): Promise<SpawnedService> {
-  const [port, appPort] = await Promise.all([env.PORT ?? freePort(), freePort()])
+  const [port, appPort, shopPort] = await Promise.all([env.PORT ?? freePort(), freePort(), freePort()])
   const lines: string[] = []
   const child = spawn(process.execPath, [program, 'serve', '--no-demo', ...roles.flatMap((role) => ['--role', role])], {
     env: {
@@ -35,6 +35,8 @@ export async function spawnService(
       METRICS_TOKEN: metricsToken,
       PORT: String(port),
       APP_PORT: `${appPort}`,
+      SHOP_PORT: `${shopPort}`,
+      SHOP_URL: `http://localhost:${shopPort}`,
       BASE_URL: `http://localhost:${port}`,
       ...env,
     },

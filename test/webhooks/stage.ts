@@ -60,6 +60,7 @@ export async function startService(databaseUrl: string, roles: string[], [port, 
       DATABASE_URL: databaseUrl,
       PORT: `${port}`,
       APP_PORT: `${appPort}`,
+      SHOP_PORT: '0', // any
       SIGNUP: 'open',
       LAME_DUCK_MS: '0',
       LOG_LEVEL: 'error',

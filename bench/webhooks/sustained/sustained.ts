@@ -67,7 +67,7 @@ async function startRole(role: 'api' | 'app' | 'worker', env: Record<string, str
   return await spawnServer(
     [process.execPath, program, 'serve', '--no-demo', '--role', role],
     `http://127.0.0.1:${ready}/readyz`,
-    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, HEALTH_PORT: `${healthPort}` },
+    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: `${healthPort}` },
   )
 }
 

@@ -7,14 +7,26 @@ import { checkWorker } from './check-worker.ts'
 
 describe('etalase doctor warns without failing', () => {
   it.each([
-    ['http://localhost:3000', 'http://localhost:3001', undefined],
-    ['http://127.0.0.1:3000', 'http://[::1]:3001', undefined],
-    ['https://api.example.com', 'https://shop.example.com', undefined],
-    ['http://api.example.com', 'https://shop.example.com', 'BASE_URL should'],
-    ['https://api.example.com', 'http://192.0.2.1:3001', 'APP_URL should'],
-    ['http://api.example.com', 'http://shop.example.com', 'BASE_URL and APP_URL should'],
-  ])('of plain http beyond this machine: %s, %s', (baseUrl, appUrl, advice) => {
-    expect(checkAddresses({ baseUrl, appUrl })).toMatchObject({
+    ['http://localhost:3000', 'http://localhost:3001', 'http://{slug}.localhost:3003', undefined],
+    ['http://127.0.0.1:3000', 'http://[::1]:3001', 'http://[::1]:3003', undefined],
+    ['https://api.example.com', 'https://app.example.com', 'https://{slug}.toko.example', undefined],
+    ['http://api.example.com', 'https://app.example.com', 'https://toko.example', 'BASE_URL should'],
+    ['https://api.example.com', 'http://192.0.2.1:3001', 'https://toko.example', 'APP_URL should'],
+    [
+      'http://api.example.com',
+      'http://app.example.com',
+      'http://{slug}.toko.example',
+      'BASE_URL, APP_URL, and SHOP_URL should',
+    ],
+    [
+      'https://api.example.com',
+      'https://app.example.com',
+      'https://app.example.com:3003',
+      'SHOP_URL should have another host',
+    ],
+  ])('of plain http beyond this machine, and of shops on the host of the dashboard: %s, %s, %s', (...addresses) => {
+    const [baseUrl, appUrl, shopUrl, advice] = addresses
+    expect(checkAddresses({ baseUrl, appUrl, shopUrl })).toMatchObject({
       is_ok: true,
       is_warning: advice !== undefined,
       advice: expect.stringContaining(advice ?? ''),

@@ -39,17 +39,19 @@ type Front = {
   /** Answers a request that no lane and no router may see; returns false for all others. */
   refuse: FastLane
   lane: FastLane | undefined
+  /** Passes a request on to another server; returns false for those of this one. */
+  passOn: FastLane | undefined
   isStopping: () => boolean
 }
 
 /** The HTTP server that Fastify would create, with these handlers in front of Fastify's. */
-export function inFrontOfRouter({ refuse, lane, isStopping }: Front) {
+export function inFrontOfRouter({ refuse, lane, passOn, isStopping }: Front) {
   let isClosing = false
   return {
     serverFactory(handler: RequestListener, options: object): Server {
       const { keepAliveTimeout, requestTimeout, connectionTimeout, http: own } = options as Timeouts
       const server = http.createServer(own, (request, response) => {
-        if (refuse(request, response)) return
+        if (refuse(request, response) || passOn?.(request, response)) return
         if (!isClosing && !isStopping() && lane?.(request, response)) return
         routeHeadAsGet(request)
         handler(request, response)

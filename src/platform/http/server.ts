@@ -59,6 +59,8 @@ type ServerOptions = {
   /** Sends a page instead of the JSON error for an unknown address; returns undefined to send the JSON error. */
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
   fastLane?: FastLane | undefined
+  /** Passes requests for hosts of another server on to it. */
+  passOn?: FastLane | undefined
   tracing?: Tracing | undefined
   /** Sent with every response. */
   headers?: Record<string, string>
@@ -74,6 +76,7 @@ export function createServer({
   hasCookies,
   notFoundPage,
   fastLane,
+  passOn,
   tracing,
   headers = {},
   times = { headersMs: 15_000, bodyMs: 30_000 },
@@ -82,6 +85,7 @@ export function createServer({
   const front = inFrontOfRouter({
     refuse: (request, response) => refuseLongAddress(request, response, headers),
     lane: fastLane,
+    passOn,
     isStopping,
   })
   const server = Fastify({

@@ -13,12 +13,14 @@ export const appHeaders = (appUrl: string): Record<string, string> => ({
   ...(appUrl.startsWith('https:') && { 'cross-origin-opener-policy': 'same-origin' }),
 })
 
+type Sources = { formTargets?: string[] | undefined; pictures?: string[] | undefined; frames?: string[] | undefined }
+
 /**
  * What a page may load. The nonce permits the style elements of Mantine's theme; logos of apps come from any https
  * origin. `formTargets` are the origins that a form of the page may redirect to, `pictures` the origins of stored
- * pictures, which may lack https on a developer's machine.
+ * pictures, which may lack https on a developer's machine, and `frames` those of shops, which the page previews.
  */
-export const pagePolicy = (nonce: string, formTargets: string[] = [], pictures: string[] = []) =>
+export const pagePolicy = (nonce: string, { formTargets = [], pictures = [], frames = [] }: Sources) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -26,7 +28,7 @@ export const pagePolicy = (nonce: string, formTargets: string[] = [], pictures: 
     `img-src ${["'self'", 'data:', 'https:', ...pictures].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    `frame-src ${["'self'", ...frames].join(' ')}`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -12,6 +12,8 @@ type Options = {
   formTargets?: string[]
   /** Origins other than https that the page loads pictures from. */
   pictures?: string[]
+  /** Origins of the pages that the page shows in frames. */
+  frames?: string[]
   /** The session, written into the page as JSON in a meta element, so that the web app need not request it. */
   session?: object
 }
@@ -25,7 +27,7 @@ export async function sendPage(reply: FastifyReply, options: Options = {}) {
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy(nonce, options.formTargets, options.pictures))
+    .header('content-security-policy', pagePolicy(nonce, options))
     .send(
       build ? fill(build.page, { NONCE: nonce, STATUS: String(status), SESSION: toJson(options.session) }) : notBuilt,
     )

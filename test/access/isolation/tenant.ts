@@ -53,7 +53,7 @@ export async function createTenant(service: TestService) {
   }
 
   const own = { businesses: shop.business.unique_id, ...filled.records }
-  const inShop = { ...filled.records, stores: shop.store.unique_id }
+  const inShop = { ...filled.records, stores: shop.store.unique_id, slugs: shop.store.slug }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const storefront = { 'x-service-storefront-api-key': shop.key.token }
   const callers: Caller[] = [

@@ -43,7 +43,12 @@ export function toPath({ path }: Route, { records }: Weakest, replaced?: { name:
       const name = part === '*' ? '*' : part.startsWith(':') ? part.slice(1) : undefined
       if (name === undefined) return part
       if (name !== replaced?.name)
-        return encode(String(records[parts[i - 1]!] ?? (parts[i - 1] === 's' ? records.stores : 'none')))
+        return encode(
+          String(
+            records[parts[i - 1]!] ??
+              (parts[i - 1] === 's' ? records.stores : name === 'shop' ? records.slugs : 'none'),
+          ),
+        )
       return name === '*' ? replaced.text.replace(/[^!-~]/g, encode).replace(/[?#%]/g, encode) : encode(replaced.text)
     })
     .join('/')

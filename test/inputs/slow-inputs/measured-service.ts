@@ -14,19 +14,21 @@ const root = process.env.BEFORE ?? join(import.meta.dirname, '../../..')
 export class MeasuredService {
   readonly baseUrl: string
   readonly appUrl: string
+  readonly shopUrl: string
   readonly #env: Record<string, string>
   #child: ChildProcess | undefined
   #log = ''
 
   static async start(env: Record<string, string>): Promise<MeasuredService> {
-    const service = new MeasuredService(env, await freePort(), await freePort())
+    const service = new MeasuredService(env, await freePort(), await freePort(), await freePort())
     await service.restart()
     return service
   }
 
-  private constructor(env: Record<string, string>, port: number, appPort: number) {
+  private constructor(env: Record<string, string>, port: number, appPort: number, shopPort: number) {
     this.baseUrl = `http://localhost:${port}`
     this.appUrl = `http://localhost:${appPort}`
+    this.shopUrl = `http://localhost:${shopPort}`
     this.#env = {
       ...openLimits,
       SIGNUP: 'open',
@@ -35,6 +37,8 @@ export class MeasuredService {
       PAYMENT_SANDBOX: '1',
       PORT: String(port),
       APP_PORT: String(appPort),
+      SHOP_PORT: String(shopPort),
+      SHOP_URL: this.shopUrl,
       BASE_URL: this.baseUrl,
       ...env,
     }

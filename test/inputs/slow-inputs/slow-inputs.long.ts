@@ -55,7 +55,7 @@ it(
       for (const caller of weakest ? [weakest, callers.stranger] : [callers.stranger])
         await run.attack(headerInputs(placed, near, sizesFor(1_000_000)), caller)
     }
-    for (const origin of [service.appUrl, service.baseUrl])
+    for (const origin of [service.appUrl, service.shopUrl, service.baseUrl])
       await run.attack(hostInputs({ ...all[0]!, origin }, hosts, near, sizesFor(1_000_000)), callers.stranger)
     await attackStored(run, targets, callers, { sizes: sizesFor(1_000_000), say })
 

@@ -47,7 +47,7 @@ export async function attackStored(
 
 /** Pages of the shop, which show texts of merchants. */
 function pageInputs(targets: Placed[], attack: string): Input[] {
-  const placed = targets.find(({ route }) => route.path === '/s/:store_id/*')
+  const placed = targets.find(({ route }) => route.path === '/:shop/*')
   if (!placed) return []
   const kinds: Record<string, string> = {
     slug: 'products',
@@ -57,12 +57,12 @@ function pageInputs(targets: Placed[], attack: string): Input[] {
     uuid: 'course-contents',
   }
   return Object.values(shopPaths).map((path) => ({
-    placed: { ...placed, route: { ...placed.route, path: `/s/:store_id${path}` } },
+    placed: { ...placed, route: { ...placed.route, path: `/:shop${path}` } },
     field: 'stored',
     attack,
     write: ({ headers, records }) => ({
       method: 'GET',
-      path: `/s/${records.stores}${path.replace(/:(\w+)/, (_, name) => String(records[path.startsWith('/pages') ? 'pages' : kinds[name]!] ?? 'none'))}`,
+      path: `/${records.slugs}${path.replace(/:(\w+)/, (_, name) => String(records[path.startsWith('/pages') ? 'pages' : kinds[name]!] ?? 'none'))}`,
       headers,
     }),
   }))

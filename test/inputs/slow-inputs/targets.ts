@@ -1,5 +1,5 @@
 import type { Route } from '../../../src/access/route.ts'
-import { apiRoutes, dashboardRoutes } from '../../../src/app.ts'
+import { apiRoutes, dashboardRoutes, shopRoutes } from '../../../src/app.ts'
 import type { TestService } from '../../support/service.ts'
 import type { Callers, Weakest } from './callers.ts'
 import type { Input, Placed, Sizes } from './inputs.ts'
@@ -11,11 +11,12 @@ import { freeMatches, type NearMatches, nested, runs } from './texts.ts'
 const isEnding = ({ method, path }: Route) =>
   method === 'DELETE' || /\/(close|deletion|revoke|rotate|logout|password|sessions|leave|merge|two-factor)/.test(path)
 
-/** All routes of both listeners, reads first; a store's contents are deleted before the store. */
-export function listTargets({ service }: TestService, { baseUrl, appUrl }: MeasuredService): Placed[] {
+/** All routes of the listeners, reads first; a store's contents are deleted before the store. */
+export function listTargets({ service }: TestService, { baseUrl, appUrl, shopUrl }: MeasuredService): Placed[] {
   const placed = [
     ...apiRoutes(service).map((route) => ({ origin: baseUrl, route })),
     ...dashboardRoutes(service).map((route) => ({ origin: appUrl, route })),
+    ...shopRoutes(service).map((route) => ({ origin: shopUrl, route })),
   ]
   const rank = ({ route }: Placed) => (isEnding(route) ? 2 : route.method === 'GET' ? 0 : 1)
   const depth = ({ route }: Placed) => (isEnding(route) ? route.path.split('/').length : 0)

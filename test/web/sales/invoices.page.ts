@@ -113,7 +113,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('which offers it a moment after the payment', async () => {
       await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], payment_status: 'paid' })
-      await page.goto(`${service.appUrl}/o/${order.secret_slug}`)
+      await page.goto(`${service.shopUrl}/o/${order.secret_slug}`)
       const button = page.getByRole('button', { name: texts.download })
       await button.waitFor()
       const download = await save(page, () => button.click())
@@ -124,7 +124,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('unless the store does not offer it', async () => {
       await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, { is_show_download_invoice: false })
-      await page.goto(`${service.appUrl}/o/${order.secret_slug}`)
+      await page.goto(`${service.shopUrl}/o/${order.secret_slug}`)
       await page.getByText(order.order_id).first().waitFor()
       expect(await page.getByRole('button', { name: texts.download }).count()).toBe(0)
     })

@@ -174,7 +174,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('the buyer reads why and sends another proof', async () => {
       const visitor = await openTab({ viewport })
-      await visitor.page.goto(`${service.appUrl}/o/${paying.secret_slug}`)
+      await visitor.page.goto(`${service.shopUrl}/o/${paying.secret_slug}`)
       await visitor.page.getByText('Nominalnya kurang').waitFor()
       await pictureAtWidth(visitor, `shop-proof-rejected-${language}`)
       await visitor.page

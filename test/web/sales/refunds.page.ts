@@ -137,7 +137,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const { dialog, press, record } = onOrderPage(tab)
-    const visit = () => buyer.page.goto(`${service.appUrl}/o/${bought.secret_slug}`)
+    const visit = () => buyer.page.goto(`${service.shopUrl}/o/${bought.secret_slug}`)
     const field = (label: string) => buyer.page.getByRole('textbox', { name: label })
     const returned = record(returns.card, returns.item(1, ''))
 
@@ -238,7 +238,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const made = record(refunds.card, /52[.,]000/)
 
     await step('the page of the order asks for a bank account', async () => {
-      await buyer.page.goto(`${service.appUrl}/o/${bought.secret_slug}`)
+      await buyer.page.goto(`${service.shopUrl}/o/${bought.secret_slug}`)
       await buyer.page.getByText(said.refund_whereto).waitFor()
       await field(said.bank).fill('Mandiri')
       await field(said.number).fill('9000111')
@@ -301,7 +301,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const buyer = await openTab({ viewport, locale: language })
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { dialog, press, record } = onOrderPage(tab)
-    const visit = () => buyer.page.goto(`${service.appUrl}/o/${bought.secret_slug}`)
+    const visit = () => buyer.page.goto(`${service.shopUrl}/o/${bought.secret_slug}`)
 
     await step('the request appears in the open list', async () => {
       await Promise.all([

@@ -39,7 +39,7 @@ for (const view of dashboardViews) {
     const name = 'Kopi Gayo Wine'
 
     await step('the buyer writes it on the page of the order', async () => {
-      await page.goto(`${service.appUrl}/o/${placed.secret_slug}`)
+      await page.goto(`${service.shopUrl}/o/${placed.secret_slug}`)
       await page.getByRole('button', { name: fill(words.order.write_of, { name }) }).click()
       await page.getByRole('button', { name: words.order.send }).click()
       await page.getByText(words.order.choose).waitFor()

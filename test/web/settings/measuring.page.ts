@@ -38,7 +38,7 @@ const script = `
  */
 async function watchVendors({ context }: Tab) {
   const asked: string[] = []
-  const own = [service.appUrl, service.baseUrl, shop.url].map((url) => new URL(url).origin)
+  const own = [service.appUrl, service.baseUrl, service.shopUrl, shop.url].map((url) => new URL(url).origin)
   await context.route(
     (url) => !own.includes(url.origin),
     (route) => {

@@ -96,10 +96,10 @@ for (const { language, viewport, words } of dashboardViews) {
         '/checkout',
         buyer({ items: [{ type: 'variant', variant_id: shop.coffee.id, quantity: 1 }] }),
       )
-      await page.goto(`${service.appUrl}/o/${body.secret_slug}/success`)
+      await page.goto(`${service.shopUrl}/o/${body.secret_slug}/success`)
       await page.getByText('Kami kirim besok pagi.').waitFor()
       await picture(tab, `shop-thanks-${language}`)
-      await page.goto(`${service.appUrl}/o/${body.secret_slug}`)
+      await page.goto(`${service.shopUrl}/o/${body.secret_slug}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await page.getByText('Kami kirim besok pagi.').count()).toBe(0)
     })

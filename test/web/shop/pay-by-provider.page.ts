@@ -16,11 +16,11 @@ const urls = Object.fromEntries(Object.entries(gateways).map(([name, { url }]) =
 
 /** Xendit's e-wallets only accept https return addresses, so the shop is behind a proxy that terminates TLS. */
 const shopUrl = 'https://toko.example'
-const appPort = await freePort()
+const shopPort = await freePort()
 const service = await startService({ roles: ['api', 'app', 'worker'], env: urls })
 await startService({
   databaseUrl: service.databaseUrl,
-  env: { ...urls, BASE_URL: service.baseUrl, APP_PORT: String(appPort), APP_URL: shopUrl },
+  env: { ...urls, BASE_URL: service.baseUrl, SHOP_PORT: String(shopPort), SHOP_URL: shopUrl },
 })
 
 /** Emulates the proxy within the browser. */
@@ -29,7 +29,7 @@ const throughProxy = (page: Page) =>
     const { pathname, search } = new URL(route.request().url())
     const headers = { ...route.request().headers(), host: new URL(shopUrl).host }
     const response = await route.fetch({
-      url: `http://localhost:${appPort}${pathname}${search}`,
+      url: `http://localhost:${shopPort}${pathname}${search}`,
       headers,
       maxRedirects: 0,
     })

@@ -37,7 +37,7 @@ for (const { language, viewport } of dashboardViews) {
     const { page } = tab
 
     await step('the buyer allows later charges on the order page, and pays', async () => {
-      await page.goto(`${service.appUrl}/o/${order.secret_slug}`)
+      await page.goto(`${service.shopUrl}/o/${order.secret_slug}`)
       const consent = page.getByRole('checkbox')
       await consent.waitFor()
       const pay = page.getByRole('link', { name: said.shop.go_to_payment })
@@ -80,12 +80,12 @@ for (const { language, viewport } of dashboardViews) {
     })
 
     await step('the customer removes the card in the account', async () => {
-      await page.goto(`${service.appUrl}/s/${shop.store.unique_id}/login`)
+      await page.goto(`${shop.store.shop_url}/login`)
       await page.getByLabel(said.shop.email).fill(person.email)
       await page.getByLabel(said.shop.password, { exact: true }).fill(person.password)
       await page.getByRole('main').getByRole('button', { name: said.shop.sign_in }).click()
       await page.waitForURL(/\/account/)
-      await page.goto(`${service.appUrl}/s/${shop.store.unique_id}/account/subscriptions`)
+      await page.goto(`${shop.store.shop_url}/account/subscriptions`)
       await page.getByText('visa ···· 4242').waitFor()
       await pictureAtWidth(tab, `shop-saved-methods-${language}`)
       await page.getByRole('button', { name: said.shop.remove_saved_method }).click()

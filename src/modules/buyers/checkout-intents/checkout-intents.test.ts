@@ -288,12 +288,12 @@ describe('a reminder', () => {
       store_id: shop.store.id,
       subject: 'Your order at Kopi Nusantara is waiting for you',
       sender_name: 'Kopi Nusantara',
-      unsubscribe_url: expect.stringContaining(`${service.appUrl}/unsubscribe/uns_`),
+      unsubscribe_url: expect.stringContaining(`${service.shopUrl}/unsubscribe/uns_`),
     })
     expect(mail!.body_text).toContain('2 × Kopi Gayo, IDR\u00a095,000')
     expect(mail!.body_html).toContain('src="https://cdn.example/logo.png"')
     const [, restore] = /\/checkout\?restore=(cip_[\w-]+)/.exec(mail!.body_text)!
-    expect(mail!.body_text).toContain(`${service.appUrl}/s/${shop.store.unique_id}/checkout?restore=`)
+    expect(mail!.body_text).toContain(`${shop.store.shop_url}/checkout?restore=`)
     expect((await readPrefill(restore!)).body.data).toMatchObject({
       name: 'Rina',
       email: 'Rina.Ragu@Example.com',
@@ -354,9 +354,13 @@ describe('a reminder', () => {
     const [optedOut, customer] = [await start(), await start()]
     const address = optedOut.email
     const { pathname } = new URL(
-      unsubscribeUrl(service.service, { business_id: shop.business.id, store_id: shop.store.id, address }),
+      unsubscribeUrl(
+        service.service,
+        { business_id: shop.business.id, store_id: shop.store.id, address },
+        shop.store.slug,
+      ),
     )
-    await fetch(`${service.appUrl}${pathname}`, { method: 'POST' })
+    await fetch(`${service.shopUrl}${pathname}`, { method: 'POST' })
     await shop.send('POST', '/customers', { name: 'Tini', email: customer.email, is_unsubscribe: true })
     expect(await detail(optedOut.id)).toMatchObject({ has_consent: true, contactable: false })
     later(5 * hour)

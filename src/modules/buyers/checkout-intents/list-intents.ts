@@ -22,7 +22,7 @@ type Filters = {
 
 type Query = PageRequest & Filters & { sort_by?: (typeof sortColumns)[number]; sort_direction?: 'asc' | 'desc' }
 
-type Source = { db: Db; appUrl: string; cursorSecret: Buffer; business_id: number }
+type Source = { db: Db; shopUrl: string; cursorSecret: Buffer; business_id: number }
 
 const defaultSize = 20
 
@@ -30,7 +30,7 @@ const defaultSize = 20
  * Lists the business's intents. The time of the first page is part of the cursor, so that the order is the same on all
  * pages.
  */
-export const listIntents = ({ db, appUrl, cursorSecret, business_id }: Source, query: Query, now: Date) => {
+export const listIntents = ({ db, shopUrl, cursorSecret, business_id }: Source, query: Query, now: Date) => {
   const { sort_by = 'last_activity_at', sort_direction = 'desc', page_size = defaultSize, ...rest } = query
   const { next_cursor, previous_cursor, ...filters } = rest
   for (const name of ['started_at_from', 'started_at_until'] as const)
@@ -43,7 +43,7 @@ export const listIntents = ({ db, appUrl, cursorSecret, business_id }: Source, q
     key: [`checkout_intents.${sort_by}`, 'checkout_intents.id'],
     direction: sort_direction,
     select: (chosen) => {
-      const found = filterIntents(selectIntents(db, business_id, appUrl), business_id, chosen, now)
+      const found = filterIntents(selectIntents(db, business_id, shopUrl), business_id, chosen, now)
       return sort_by === 'completed_at' ? found.where('completed_at', 'is not', null) : found
     },
     keyOf: (intent) => [intent[sort_by], intent.id],
@@ -80,10 +80,10 @@ function matches(business_id: number, search: string) {
 }
 
 export async function getIntent(
-  { db, appUrl, business_id }: Omit<Source, 'cursorSecret'>,
+  { db, shopUrl, business_id }: Omit<Source, 'cursorSecret'>,
   id: string,
 ): Promise<MerchantIntent> {
-  const intent = await selectIntents(db, business_id, appUrl).where('checkout_intents.id', '=', id).executeTakeFirst()
+  const intent = await selectIntents(db, business_id, shopUrl).where('checkout_intents.id', '=', id).executeTakeFirst()
   if (!intent) throw notFound('There is no such checkout')
   return intent
 }

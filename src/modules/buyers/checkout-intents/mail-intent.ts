@@ -86,11 +86,8 @@ async function mailIntent(service: Sender, tx: Tx, intent: IntentRow, now: Date)
 function compose(service: Sender, intent: IntentRow, store: OfferStore, items: DescribedItem[], now: Date) {
   const language = intent.language as Language
   const say = words[language]
-  const unsubscribe_url = unsubscribeUrl(service, {
-    business_id: intent.business_id,
-    store_id: store.id,
-    address: intent.email!,
-  })
+  const subscription = { business_id: intent.business_id, store_id: store.id, address: intent.email! }
+  const unsubscribe_url = unsubscribeUrl(service, subscription, store.slug)
   const formatPrice = (item: DescribedItem) =>
     readableMoney(parseMoney(item.unit_price, 'unit_price'), store.currency, language)
   return {

@@ -17,7 +17,7 @@ const params = { checkout_intent_id: Type.String({ format: 'uuid' }) }
 
 export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
   const { db, config, secrets } = service
-  const toSource = (business_id: number) => ({ db, appUrl: config.appUrl, cursorSecret: secrets.cursor, business_id })
+  const toSource = (business_id: number) => ({ db, shopUrl: config.shopUrl, cursorSecret: secrets.cursor, business_id })
   return [
     merchantRead({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { priceNow } from '../../catalog/listings/index.ts'
-import { isDomainOfStore } from '../../stores/store-settings/index.ts'
+import { isDomainOfStore, toSlugUrl } from '../../stores/store-settings/index.ts'
 import { hasOptedOut } from '../mail-consents/index.ts'
 
 /** The current prices of an intent's items. Summed as numeric, because quantities times prices may exceed a bigint. */
@@ -17,7 +17,7 @@ const isOptedOut = sql<boolean>`(${hasOptedOut('checkout_intents')} or exists (s
   where c.business_id = checkout_intents.business_id and c.email = checkout_intents.email and c.is_unsubscribe))`
 
 /** The intents of a business with their store and order, as merchants see them. */
-export const selectIntents = (db: Db, businessId: number, appUrl: string) =>
+export const selectIntents = (db: Db, businessId: number, shopUrl: string) =>
   db
     .selectFrom('checkout_intents')
     .innerJoin('stores', 'stores.id', 'checkout_intents.store_id')
@@ -30,9 +30,8 @@ export const selectIntents = (db: Db, businessId: number, appUrl: string) =>
     .select(['stores.unique_id as store_unique_id', 'stores.name as store_name', 'businesses.currency'])
     .select(['orders.order_id as order_number', 'orders.secret_slug as order_slug'])
     .select(
-      sql<string>`coalesce('https://' || custom_domains.hostname, ${`${appUrl}/s/`} || stores.unique_id)`.as(
-        'store_url',
-      ),
+      sql<string>`coalesce('https://' || custom_domains.hostname,
+        replace(${toSlugUrl('{slug}', shopUrl)}, '{slug}', stores.slug))`.as('store_url'),
     )
     .select([estimatedTotal.as('estimated_total'), isOptedOut.as('is_opted_out')])
     .where('checkout_intents.business_id', '=', businessId)

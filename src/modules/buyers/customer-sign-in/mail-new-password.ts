@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { type Addresses, loadMessageStores, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
-import { shopUrl } from '../../stores/store-settings/index.ts'
+import { toShopUrl } from '../../stores/store-settings/index.ts'
 
 type Changed = {
   store_id: number
@@ -21,7 +21,7 @@ export async function mailNewPassword(tx: Tx, addresses: Addresses, { store_id, 
   if (!store || email === null) return
   const message = {
     values: {},
-    link: `${shopUrl(store, addresses.appUrl)}/forgot-password`,
+    link: `${toShopUrl(store, addresses.shopUrl)}/forgot-password`,
     recipient: email,
     language: chooseLanguage(language, readLanguage(store)),
   }

@@ -3,23 +3,27 @@ import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { loadMessageStores, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
-import { shopUrl } from '../../stores/store-settings/index.ts'
+import { type ShopNames, toShopUrl } from '../../stores/store-settings/index.ts'
+import { isRegisteredOrigin } from '../../stores/storefronts/index.ts'
 import { after } from '../customer-tokens/index.ts'
 import { resetMessage } from './mails.ts'
 import { resetSeconds } from './rules.ts'
 
+type Mailing = Pick<Service, 'db' | 'config'>
+
 export type ResetJob = { store_id: number; email: string; origin: string | null; language?: string }
 
-type Hosting = { unique_id: string; hostname: string | null }
-
-/** The base URL of the link: the requesting origin, or the store's domain, or the hosted pages of the store. */
-export function resetAddress(appUrl: string, store: Hosting, origin: string | null): string {
-  if (origin !== null && origin !== new URL(appUrl).origin) return origin
-  return shopUrl(store, appUrl)
+/**
+ * The base URL of the link: the origin of the request if the merchant registered it, or else the store's domain, or its
+ * hosted pages.
+ */
+async function findResetAddress({ db, config }: Mailing, store: ShopNames & { id: number }, origin: string | null) {
+  const registered = origin && (await isRegisteredOrigin(db, store.id, origin))
+  return registered ? origin : toShopUrl(store, config.shopUrl)
 }
 
 /** Mails a reset link if the customer exists. Runs in the worker, so that response times do not reveal accounts. */
-export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: ResetJob, now: Date) {
+export async function mailReset(service: Mailing, job: ResetJob, now: Date) {
   const { db, config } = service
   const store = (await loadMessageStores(db, [job.store_id])).get(job.store_id)
   const customer =
@@ -33,7 +37,7 @@ export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: Re
       .executeTakeFirst())
   if (!store || !customer) return
   const token = issueSecret('crp')
-  const link = `${resetAddress(config.appUrl, store, job.origin)}/reset-password?token=${token}`
+  const link = `${await findResetAddress(service, store, job.origin)}/reset-password?token=${token}`
   const language = chooseLanguage(job.language, readLanguage(store))
   const message = { ...resetMessage(language, link), recipient: job.email, language }
   const mail = writeMessage(store, 'password_reset', message, config)

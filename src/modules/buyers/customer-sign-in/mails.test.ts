@@ -54,7 +54,7 @@ it('mails a customer about a new password, in the language of the browser', asyn
   expect(await stored()).toEqual([])
   expect((await change(customerPassword, 'teh poci sore hari', 'en')).status).toBe(200)
   expect((await change('teh poci sore hari', customerPassword, 'id')).status).toBe(200)
-  const address = `${service.appUrl}/s/${shop.store.unique_id}/forgot-password`
+  const address = `${shop.store.shop_url}/forgot-password`
   expect(await stored()).toEqual([
     {
       subject: 'Your password for Kopi Nusantara was changed',
@@ -143,10 +143,19 @@ it("chooses the browser's first supported language, then the store's, then Engli
 
 it('escapes the store name in HTML mail', () => {
   const store = {
-    ...{ id: 1, business_id: 1, unique_id: 'store_x', email: null, settings: {}, hostname: null, time_zone: 'UTC' },
+    ...{
+      id: 1,
+      business_id: 1,
+      unique_id: 'store_x',
+      email: null,
+      settings: {},
+      slug: 'toko',
+      hostname: null,
+      time_zone: 'UTC',
+    },
     ...{ name: '<b>Kopi</b> & "Teh"', logo: 'https://x.example/"><script>', messages: {} },
   }
-  const addresses = { appUrl: 'https://app.example', baseUrl: 'https://api.example' }
+  const addresses = { shopUrl: 'https://shops.example', baseUrl: 'https://api.example' }
   const write = (kind: 'sign_in_code' | 'password_reset', language: 'id' | 'en', message: Message) =>
     writeMessage(store, kind, { ...message, language, recipient: 'a@b.example' }, addresses)!
   const code = write('sign_in_code', 'en', otpMessage('en', '123456'))

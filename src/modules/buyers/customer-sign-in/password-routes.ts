@@ -16,7 +16,7 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     tag,
     summary: 'Mail a link to set a new password; the response is the same for every address',
     description:
-      'The link is `/reset-password?token=…` on the requesting origin if it is registered, otherwise on the domain of the store. It can be used once, for 30 minutes.',
+      'The link is `/reset-password?token=…` on the requesting origin if it is registered, otherwise on the domain of the store, or else at the address of its shop. It can be used once, for 30 minutes.',
     access: storefront,
     params,
     body: ForgotPasswordIn,

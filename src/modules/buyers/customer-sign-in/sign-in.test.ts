@@ -191,7 +191,7 @@ it('links to the requesting origin, or to the domain of the store, or to its hos
   expect(linkIn(await mailTo(email)).href).toMatch(/^https:\/\/shop\.example\/reset-password\?token=crp_\w{38}$/)
   await send(plain, '/forget-password', { email })
   const hosted = linkIn(await mailTo(email, 2))
-  expect(hosted.href).toMatch(`${service.appUrl}/s/${plain.store.unique_id}/reset-password?token=crp_`)
+  expect(hosted.href).toMatch(`${plain.store.shop_url}/reset-password?token=crp_`)
   const { id } = await db
     .insertInto('custom_domains')
     .values({ business_id: plain.business.id, hostname: 'kopi.example', is_verified: true })

@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { effectiveSettings, isDomainOfStore, shopUrl, toMailSender } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, isDomainOfStore, toMailSender, toShopUrl } from '../../stores/store-settings/index.ts'
 
 export type OfferStore = NonNullable<Awaited<ReturnType<typeof findOfferStore>>>
 
 /** Finds a store with the data for its offers; undefined while buyers cannot order there. */
 export async function findOfferStore(
   db: Db,
-  { appUrl, baseUrl }: { appUrl: string; baseUrl: string },
+  { shopUrl, baseUrl }: { shopUrl: string; baseUrl: string },
   business_id: number,
   store_id: number,
 ) {
@@ -16,7 +16,7 @@ export async function findOfferStore(
     .innerJoin('businesses', 'businesses.id', 'stores.business_id')
     .leftJoin('custom_domains', isDomainOfStore)
     .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.logo', 'stores.email'])
-    .select(['stores.settings', 'custom_domains.hostname', 'businesses.currency'])
+    .select(['stores.settings', 'stores.slug', 'custom_domains.hostname', 'businesses.currency'])
     .where('stores.id', '=', store_id)
     .where('stores.business_id', '=', business_id)
     .where('stores.is_active', '=', true)
@@ -25,9 +25,9 @@ export async function findOfferStore(
     .where('stores.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!store) return undefined
-  const { id, unique_id, name, currency } = store
+  const { id, unique_id, slug, name, currency } = store
   const settings = effectiveSettings(store.settings)
   const sender = toMailSender(store)
   const logo = pictureUrl(baseUrl)(store.logo)
-  return { id, business_id, unique_id, name, logo, currency, settings, sender, url: shopUrl(store, appUrl) }
+  return { id, business_id, unique_id, slug, name, logo, currency, settings, sender, url: toShopUrl(store, shopUrl) }
 }

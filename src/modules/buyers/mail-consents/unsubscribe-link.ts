@@ -1,5 +1,6 @@
 import { seal, unseal } from '../../../platform/secrets/sealed-box.ts'
 import type { Service } from '../../../platform/service.ts'
+import { toSlugOrigin } from '../../stores/store-settings/index.ts'
 
 const prefix = 'uns_'
 const context = 'unsubscribe'
@@ -9,14 +10,15 @@ export type Subscription = { business_id: number; store_id: number; address: str
 
 /**
  * The link with which the reader of a mail ends offers without signing in. It is sealed, because it contains the mail
- * address.
+ * address, and on the origin of the store's slug, because a custom domain may end before the mail is read.
  */
 export function unsubscribeUrl(
   { config, secrets }: Pick<Service, 'config' | 'secrets'>,
   { business_id, store_id, address }: Subscription,
+  slug: string,
 ): string {
   const sealed = seal(secrets.unsubscribe, context, JSON.stringify([business_id, store_id, address]))
-  return `${config.appUrl}/unsubscribe/${prefix}${sealed.toString('base64url')}`
+  return `${toSlugOrigin(slug, config.shopUrl)}/unsubscribe/${prefix}${sealed.toString('base64url')}`
 }
 
 /** Reads the content of a link; undefined if it is not one of ours. */

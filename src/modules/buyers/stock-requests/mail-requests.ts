@@ -118,7 +118,7 @@ async function mailBatch(
 function compose(service: Sender, store: OfferStore, variant: Variant, { email, language }: Waiting): Mail {
   const say = words[language]
   const { business_id, id: store_id } = store
-  const unsubscribe_url = unsubscribeUrl(service, { business_id, store_id, address: email })
+  const unsubscribe_url = unsubscribeUrl(service, { business_id, store_id, address: email }, store.slug)
   return {
     template: 'back-in-stock',
     business_id,

@@ -59,7 +59,7 @@ describe('a request about a sold-out variant', () => {
       sender_name: 'Kopi Nusantara',
       unsubscribe_url: expect.stringContaining('/unsubscribe/uns_'),
     })
-    expect(mail!.body_text).toMatch(new RegExp(`${service.appUrl}/s/${shop.store.unique_id}/p/[\\w-]+`))
+    expect(mail!.body_text).toMatch(new RegExp(`${shop.store.shop_url}/p/[\\w-]+`))
     expect(await subjects('wait@example.com')).toEqual(['Kopi Gayo is back in stock'])
     await restock(variant, 0)
     await restock(variant, 3)
@@ -129,7 +129,11 @@ describe('a request about a sold-out variant', () => {
     const variant = await sellOut({ name: 'Gula Aren' })
     const address = 'cukup@example.com'
     await ask(variant, address)
-    const link = unsubscribeUrl(service.service, { business_id: shop.business.id, store_id: shop.store.id, address })
+    const link = unsubscribeUrl(
+      service.service,
+      { business_id: shop.business.id, store_id: shop.store.id, address },
+      shop.store.slug,
+    )
     service.clock.now = new Date(Date.now() + 1000)
     expect((await fetch(link, { method: 'POST' })).status).toBe(200)
     await restock(variant)

@@ -18,6 +18,7 @@ export type StoreRow = {
   settings: unknown
   payment_methods: string[]
   warehouse_id: number | null
+  slug: string
   hostname: string | null
   business: { id: number; unique_id: string; username: string; name: string }
   currency: string
@@ -48,7 +49,7 @@ type PlaceKey = { business_id: number; location_id: number }
 
 const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_id, 'uuid', s.uuid, 'name', s.name,
     'is_active', s.is_active, 'is_closed', s.closed_at is not null, 'logo', s.logo, 'phone', s.phone, 'email', s.email, 'settings', s.settings,
-    'payment_methods', s.payment_methods, 'warehouse_id', s.warehouse_id, 'hostname',
+    'payment_methods', s.payment_methods, 'warehouse_id', s.warehouse_id, 'slug', s.slug, 'hostname',
       (select d.hostname from custom_domains d where d.id = s.custom_domain_id and d.is_verified),
     'business', json_build_object('id', b.id, 'unique_id', b.unique_id, 'username', b.username, 'name', b.name),
     'currency', b.currency, 'time_zone', b.time_zone, 'tax_rate', b.tax_rate) as store,

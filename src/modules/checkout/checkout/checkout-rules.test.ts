@@ -97,7 +97,7 @@ describe('an order', () => {
         (await customer.call('GET', `/orders/${row.id}`)).body.payment_url,
       ]
     }
-    const hosted = `${service.appUrl}/o/${secret_slug}/success`
+    const hosted = `${service.shopUrl}/o/${secret_slug}/success`
     expect(await seen()).toEqual(Array(4).fill(hosted))
     const { pg_payment_info } = (await shop.visit('POST', `/orders/${secret_slug}/payment`)).body
     expect(await seen()).toEqual(Array(4).fill(pg_payment_info.how_to_pay_page))

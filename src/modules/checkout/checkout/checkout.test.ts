@@ -19,9 +19,9 @@ describe('a guest checkout', () => {
       status: 201,
       body: {
         secret_slug: expect.stringMatching(/^[\w-]{40}$/),
-        public_order_url: `${service.appUrl}/o/${slug}`,
-        payment_url: `${service.appUrl}/o/${slug}/success`,
-        redirect_url: `${service.appUrl}/o/${slug}/success`,
+        public_order_url: `${service.shopUrl}/o/${slug}`,
+        payment_url: `${service.shopUrl}/o/${slug}/success`,
+        redirect_url: `${service.shopUrl}/o/${slug}/success`,
         is_cancelable: true,
         order_id: expect.stringMatching(/^\d{6}[A-Z]{7}$/),
         status: 'pending',

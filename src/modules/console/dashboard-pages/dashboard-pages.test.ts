@@ -23,7 +23,7 @@ describe('a page', () => {
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
-          'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: https: ${new URL(service.baseUrl).origin}; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+          'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: https: ${new URL(service.baseUrl).origin}; font-src 'self'; connect-src 'self'; frame-src 'self' ${service.shopUrl}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
         },
       })
       expect(text).not.toMatch(/<script(?![^>]* src=)|<style|%NONCE%| style=| on\w+=/)

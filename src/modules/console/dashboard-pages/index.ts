@@ -7,4 +7,4 @@
  */
 export { ensureWebBuild } from './ensure-web-build.ts'
 export { notFoundPage } from './not-found-page.ts'
-export { pageRoutes } from './routes.ts'
+export { assetRoute, pageRoutes } from './routes.ts'

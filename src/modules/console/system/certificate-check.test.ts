@@ -5,7 +5,8 @@ import { callApi, createMerchant, startService } from '../../../../test/support/
 
 const plain = await startService({ roles: ['app'] })
 const { databaseUrl } = plain
-const service = await startService({ databaseUrl, roles: ['api'], env: { APP_URL: 'https://app.etalase.test' } })
+const env = { APP_URL: 'https://app.etalase.test', SHOP_URL: 'https://{slug}.toko.test' }
+const service = await startService({ databaseUrl, roles: ['api'], env })
 const { path, browser } = await createMerchant(plain)
 const ask = (domain: string, at = service) => callApi(at, `/certificate-check?domain=${encodeURIComponent(domain)}`)
 
@@ -20,6 +21,19 @@ it('allows certificates for the host of the app and for verified custom domains 
   expect(await ask('app.etalase.test')).toMatchObject({ status: 200, body: { domain: 'app.etalase.test' } })
   for (const domain of ['claimed.example', 'www.proven.example', 'example', 'localhost', '127.0.0.1', "' or true --"])
     expect(await ask(domain)).toMatchObject({ status: 404, body: { error_code: 'not_found' } })
+})
+
+it('allows certificates for shops on hosts of their own, present and former, or for the one host that they share', async () => {
+  const { body: store } = await browser.post(`${path}/stores`, { name: 'Kopi Sore' })
+  await untilPasses(async () => expect((await ask('kopi-sore.toko.test')).status).toBe(200))
+  await browser.patch(`${path}/stores/${store.id}`, { slug: 'kopi-senja' })
+  await untilPasses(async () => expect((await ask('kopi-senja.toko.test')).status).toBe(200))
+  expect((await ask('Kopi-Sore.toko.test.')).status).toBe(200)
+  for (const domain of ['toko.test', 'kopi.toko.test', 'www.toko.test', 'a.kopi-sore.toko.test', 'kopi-sore.test'])
+    expect([domain, (await ask(domain)).status]).toEqual([domain, 404])
+  const shared = await startService({ databaseUrl, roles: ['api'], env: { ...env, SHOP_URL: 'https://toko.test' } })
+  expect((await ask('toko.test', shared)).status).toBe(200)
+  expect((await ask('kopi-sore.toko.test', shared)).status).toBe(404)
 })
 
 it('refuses a question without a host name or with one that is too long', async () => {

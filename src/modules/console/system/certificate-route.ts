@@ -6,7 +6,8 @@ import { notFound } from '../../../platform/errors/errors.ts'
 import { toHostname } from '../../../platform/http/client/host-names.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createVerifiedHosts } from '../../stores/storefronts/index.ts'
+import { createReadHost } from '../../shop/shop/index.ts'
+import { createKnownNames } from '../../stores/storefronts/index.ts'
 
 /**
  * Tells a proxy that requests certificates on demand for which host names it may do so. Without it, anybody could make
@@ -15,22 +16,28 @@ import { createVerifiedHosts } from '../../stores/storefronts/index.ts'
  */
 export function certificateRoute(service: Service): Route {
   const appHostname = toHostname(new URL(service.config.appUrl).hostname)
-  const { isVerified } = createVerifiedHosts(service)
+  const readHost = createReadHost(service.config)
+  const [domains, slugs] = [createKnownNames(service, 'domains'), createKnownNames(service, 'slugs')]
+  const isServed = async (domain: string) => {
+    if (domain === appHostname) return true
+    const key = readHost(domain)
+    if (key === 'shared') return true
+    return key.by === 'slug' ? await slugs.has(key.value) : await domains.has(domain)
+  }
   return read({
     method: 'GET',
     path: '/certificate-check',
     tag: 'System',
     summary: 'Check that a certificate may be requested for a host name',
     description:
-      'For a proxy with on-demand TLS. 200: the host of the app, or a verified custom domain; 404: any other.',
+      'For a proxy with on-demand TLS. 200: the host of the app or of a shop, or a verified custom domain; 404: any other.',
     access: anyone,
     query: { domain: Type.String({ minLength: 1, maxLength: 254, example: 'shop.example.com' }) },
     answer: { status: 200, schema: Closed({ domain: Type.String() }) },
     errors: [404],
     handle: async ({ query }) => {
       const domain = toHostname(query.domain)
-      if (!canHaveCertificate(domain) || (domain !== appHostname && !(await isVerified(domain))))
-        throw notFound('This host name is not served here')
+      if (!canHaveCertificate(domain) || !(await isServed(domain))) throw notFound('This host name is not served here')
       return { domain }
     },
   })

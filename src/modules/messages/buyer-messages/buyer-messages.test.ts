@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
-import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { countStatements } from '../../../../test/support/count-statements.ts'
+import { sendRequest } from '../../../../test/support/send-request.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { tasks } from '../../../worker.ts'
@@ -80,7 +80,7 @@ it('mails a buyer how to pay a new order, in the name of the store, and records 
   })
   const { pg_payment_info } = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const number = JSON.stringify(pg_payment_info).match(/"virtual_account_number":"(\d+)"/)![1]!
-  for (const part of [number, `${service.appUrl}/o/${secret_slug}`, 'Virtual account BCA', 'Kopi Gayo', 'WIB'])
+  for (const part of [number, `${service.shopUrl}/o/${secret_slug}`, 'Virtual account BCA', 'Kopi Gayo', 'WIB'])
     expect([part, mail!.body_text.includes(part), mail!.body_html.includes(part)]).toEqual([part, true, true])
   expect(mail!.body_text.replaceAll('\u00a0', ' ')).toContain('Total: Rp 107.000')
   const { data } = await shop.send('GET', `/orders/${id}/timeline`)
@@ -262,7 +262,7 @@ it('mails bought files and keys once they are there, and courses that send notif
   await handleEvents()
   expect(await bought.templates()).toEqual(['order-paid', 'digital-goods'])
   const [paid, goods] = await bought.mails()
-  expect(paid!.body_text).toContain(`${service.appUrl}/s/${shop.store.unique_id}/account`)
+  expect(paid!.body_text).toContain(`${shop.store.shop_url}/account`)
   expect(goods).toMatchObject({ is_secret: true })
   expect(goods!.body_text).toContain('https://drive.example/g')
   await shop.send('POST', `/variants/${guide.id}/licenses`, { keys: ['KEY-ONE'] })
@@ -486,7 +486,7 @@ it('notes that a mail was opened only where the store asks for it, and answers e
   const [mail] = await tracked.mails(email)
   const address = /src="([^"]+\/m\/\w+\.gif)"/.exec(mail!.body_html)![1]!
   const load = async (path: string) => {
-    const { status, headers, text } = await checkedFetch(service.appUrl, path)
+    const { status, headers, text } = await sendRequest(service.shopUrl + path)
     return [status, headers.get('content-type'), headers.get('cache-control'), text]
   }
   const known = await load(new URL(address).pathname)

@@ -41,7 +41,7 @@ export async function previewKind(
   checkEdit(kind, edit)
   const order = (await findPreviewed(db, store, order_id)) ?? sampleOrder(store, now)
   const shown = language ?? readLanguage(store)
-  const message = describeSample(order, kind, shown, addresses.appUrl, now)
+  const message = describeSample(order, kind, shown, addresses.shopUrl, now)
   return previewMessage(store, kind, message, addresses, { language: shown, edit })
 }
 
@@ -70,16 +70,16 @@ export function describeSample(
   order: MailOrder,
   kind: MessageKind,
   language: Language,
-  appUrl: string,
+  shopUrl: string,
   now: Date,
 ): Message {
   const say = sampleWords[language]
   // Payment instructions are shown as before the payment.
   const isAboutPaying = findEntry(kind).placeholders.includes('payment_instructions')
   const shown: MailOrder = isAboutPaying ? { ...order, status: 'pending', payment_status: 'unpaid' } : order
-  const { values, blocks = [], ...described } = describeOrder(shown, kind, language, appUrl)
+  const { values, blocks = [], ...described } = describeOrder(shown, kind, language, shopUrl)
   const soon = readableMoment(new Date(now.getTime() + 3 * 86_400_000), order.store.time_zone, language)
-  const account_link = accountUrl(order, appUrl)
+  const account_link = accountUrl(order, shopUrl)
   const own: Partial<Record<MessageKind, Block[]>> = {
     proof_rejected: [{ kind: 'quote', text: say.proof_reason }],
     refund_declined: [{ kind: 'quote', text: say.refund_reason }],
@@ -90,7 +90,7 @@ export function describeSample(
     goods_ready: [{ kind: 'goods', rows: [{ name: say.guide, links: [account_link], keys: ['XXXX-XXXX-XXXX'] }] }],
     course_access: [{ kind: 'goods', rows: [{ name: say.course, links: [], keys: [] }] }],
     course_content: [{ kind: 'goods', rows: say.lessons.map((name) => ({ name, links: [], keys: [] })) }],
-    order_digest: describeDigest([order], language, appUrl),
+    order_digest: describeDigest([order], language, shopUrl),
     sign_in_code: [{ kind: 'code', text: '123456' }],
   }
   const isOfOrder = findEntry(kind).placeholders.includes('order_id')

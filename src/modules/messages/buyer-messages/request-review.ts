@@ -55,7 +55,7 @@ export const requestReview = (
       .executeTakeFirst()
     const address = order.customer_email!
     if (review || (await isOptedOut(tx, business_id, address))) return
-    const link = unsubscribeUrl(service, { business_id, store_id: order.store_id, address })
+    const link = unsubscribeUrl(service, { business_id, store_id: order.store_id, address }, order.store.slug)
     const say = (language: Language) => ({
       details: [
         { kind: 'hint' as const, text: noMore[language] },

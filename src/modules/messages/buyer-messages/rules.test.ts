@@ -8,7 +8,7 @@ const now = new Date('2027-01-31T03:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
 const store = {
   ...{ id: 1, business_id: 1, unique_id: 'store_x', name: 'Kopi', logo: null, email: null, settings: {} },
-  ...{ hostname: null, time_zone: 'Asia/Jakarta', messages: {} },
+  ...{ slug: 'kopi', hostname: null, time_zone: 'Asia/Jakarta', messages: {} },
 }
 
 const order = (fields: Partial<MailOrder> = {}): MailOrder => ({

@@ -9,7 +9,7 @@ import {
   readLanguage,
   writeMessage,
 } from '../../stores/store-messages/index.ts'
-import { shopUrl } from '../../stores/store-settings/index.ts'
+import { toShopUrl } from '../../stores/store-settings/index.ts'
 
 const kinds: Partial<Record<EventKind, MessageKind>> = {
   'subscription.renewed': 'subscription_renewed',
@@ -40,7 +40,7 @@ export async function mailSubscriptions(tx: Tx, events: QueuedEvent[], addresses
     const { store_id, current_period_end, customer, subscription_items } = subscription
     const store = stores.get(store_id)
     if (!store) return []
-    const account_link = `${shopUrl(store, addresses.appUrl)}/account`
+    const account_link = `${toShopUrl(store, addresses.shopUrl)}/account`
     const values = {
       buyer_name: customer!.name ?? customer!.email!,
       goods: subscription_items.map(({ variant }) => variant.name).join(', '),

@@ -9,7 +9,7 @@ import { productName } from '../../catalog/item-names/index.ts'
 import { type Announced, claimContents } from '../../goods/courses/index.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
 import { loadMessageStores, type MessageStore, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
-import { shopUrl } from '../../stores/store-settings/index.ts'
+import { toShopUrl } from '../../stores/store-settings/index.ts'
 
 export type CourseNoticeJob = { business_id: number; notice_id: string }
 
@@ -87,8 +87,8 @@ const reasons = {
 function compose(sending: Sending, store: MessageStore, { name, email, course }: Learner, titles: string[]) {
   const { config } = sending
   const { business_id, id: store_id } = store
-  const link = `${shopUrl(store, config.appUrl)}/account`
-  const unsubscribe_url = unsubscribeUrl(sending, { business_id, store_id, address: email })
+  const link = `${toShopUrl(store, config.shopUrl)}/account`
+  const unsubscribe_url = unsubscribeUrl(sending, { business_id, store_id, address: email }, store.slug)
   const language = readLanguage(store)
   const message = {
     values: { buyer_name: name ?? email, course, account_link: link },

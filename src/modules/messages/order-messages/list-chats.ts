@@ -11,28 +11,28 @@ export type RenderedChat = Pick<
 > & { message: string; url: string | null; is_due: boolean; sent_at: string | null }
 
 /** The follow-up chats for an order's goods with filled placeholders. Chats with equal texts are shown once. */
-export async function listChats(db: Db, order: FullOrder, appUrl: string, now: Date): Promise<RenderedChat[]> {
+export async function listChats(db: Db, order: FullOrder, shopUrl: string, now: Date): Promise<RenderedChat[]> {
   const chats = await findOrderChats(db, order)
-  const rendered = await render(db, order, chats, appUrl, now)
+  const rendered = await render(db, order, chats, shopUrl, now)
   return [
     ...new Map(rendered.toReversed().map((chat) => [`${chat.name}\n${chat.message}`, chat])).values(),
   ].toReversed()
 }
 
 /** One chat of an order; undefined if it is not for the order's goods, or has no text. */
-export async function findChat(db: Db, order: FullOrder, chatId: number, appUrl: string, now: Date) {
-  return (await render(db, order, await findOrderChats(db, order, chatId), appUrl, now))[0]
+export async function findChat(db: Db, order: FullOrder, chatId: number, shopUrl: string, now: Date) {
+  return (await render(db, order, await findOrderChats(db, order, chatId), shopUrl, now))[0]
 }
 
-export async function getChat(db: Db, order: FullOrder, chatId: number, appUrl: string, now: Date) {
-  const chat = await findChat(db, order, chatId, appUrl, now)
+export async function getChat(db: Db, order: FullOrder, chatId: number, shopUrl: string, now: Date) {
+  const chat = await findChat(db, order, chatId, shopUrl, now)
   if (!chat) throw notFound('The order has no such chat')
   return chat
 }
 
-async function render(db: Db, order: FullOrder, chats: OrderChat[], appUrl: string, now: Date) {
+async function render(db: Db, order: FullOrder, chats: OrderChat[], shopUrl: string, now: Date) {
   if (chats.length === 0) return []
-  const values = toValues(order, await readStore(db, order), appUrl)
+  const values = toValues(order, await readStore(db, order), shopUrl)
   const sent = await readSent(db, order)
   return chats.flatMap((chat): RenderedChat[] => {
     const text = chooseText(chat, order.payment_method)

@@ -37,10 +37,10 @@ function formatMoment(moment: string | null, language: Language, timeZone: strin
 export function toValues(
   order: FullOrder,
   { settings }: StoreSource,
-  appUrl: string,
+  shopUrl: string,
   language: Language = effectiveSettings(settings).language,
 ): Values {
-  const { public_order_url, payment_url } = orderUrls(order, appUrl)
+  const { public_order_url, payment_url } = orderUrls(order, shopUrl)
   const courier = order.courier_service as { name?: string; courier?: { name?: string } | null } | null
   return {
     customer_name: order.customer_name,

@@ -10,7 +10,7 @@ import { readStore } from './order-values.ts'
 import type { MessageInput } from './schemas.ts'
 import type { MessageKey } from './send-states.ts'
 
-type Author = { by: string | null; appUrl: string }
+type Author = { by: string | null; shopUrl: string }
 
 /**
  * Records that a member opened WhatsApp with a follow-up chat or a text of their own, or queues such a text to be sent
@@ -20,12 +20,12 @@ export async function recordMessage(
   tx: Tx,
   order: FullOrder,
   { follow_up_chat_id = null, message, provider = 'wa_me' }: MessageInput,
-  { by, appUrl }: Author,
+  { by, shopUrl }: Author,
   now: Date,
 ): Promise<string> {
   if (follow_up_chat_id !== null && message !== undefined)
     throw validationFailed({ message: fieldError('excludes', { other: 'follow_up_chat_id' }) })
-  const chat = follow_up_chat_id === null ? undefined : await findChat(tx, order, follow_up_chat_id, appUrl, now)
+  const chat = follow_up_chat_id === null ? undefined : await findChat(tx, order, follow_up_chat_id, shopUrl, now)
   if (follow_up_chat_id !== null && !chat) throw validationFailed({ follow_up_chat_id: 'not_found' })
   const text = chat?.message ?? message
   if (text === undefined) throw validationFailed({ follow_up_chat_id: 'required' })

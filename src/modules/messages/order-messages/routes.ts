@@ -14,14 +14,14 @@ import { MessageHistoryOut, MessageIn, OrderChatOut } from './schemas.ts'
 const tag = 'Orders'
 const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
 
-export const orderMessageRoutes = ({ db, config: { appUrl } }: Service): MerchantRoute[] => {
+export const orderMessageRoutes = ({ db, config: { shopUrl } }: Service): MerchantRoute[] => {
   const load = async (from: Db, business_id: number, ref: string) =>
     loadOrder(from, await findOrder(from, business_id, ref), { lines: true })
   const showHistory = async (from: Db, order: FullOrder, text: string, now: Date) => ({
     id: order.id,
     message_history: (await listMessages(from, order)).map(showMessage),
     window_open_until: (await findWindow(from, order, now))?.until ?? null,
-    urls: { ...orderUrls(order, appUrl), whatsapp: whatsappLink(order.customer_phone, text) },
+    urls: { ...orderUrls(order, shopUrl), whatsapp: whatsappLink(order.customer_phone, text) },
   })
   return [
     merchantRead({
@@ -34,7 +34,7 @@ export const orderMessageRoutes = ({ db, config: { appUrl } }: Service): Merchan
       answer: { status: 200, schema: ListOf(OrderChatOut) },
       errors: [404],
       handle: async ({ merchant, params, now }) =>
-        toList(await listChats(db, await load(db, merchant.business_id, params.id), appUrl, now)),
+        toList(await listChats(db, await load(db, merchant.business_id, params.id), shopUrl, now)),
     }),
     merchantRead({
       method: 'GET',
@@ -46,7 +46,7 @@ export const orderMessageRoutes = ({ db, config: { appUrl } }: Service): Merchan
       answer: { status: 200, schema: OrderChatOut },
       errors: [404],
       handle: async ({ merchant, params, now }) =>
-        getChat(db, await load(db, merchant.business_id, params.id), params.chat_id, appUrl, now),
+        getChat(db, await load(db, merchant.business_id, params.id), params.chat_id, shopUrl, now),
     }),
     merchantRead({
       method: 'GET',
@@ -78,7 +78,7 @@ export const orderMessageRoutes = ({ db, config: { appUrl } }: Service): Merchan
       handle: async (tx, { merchant, params, body, request, now }) => {
         const order = await load(tx, merchant.business_id, params.id)
         const by = request.caller.kind === 'member' ? request.caller.user.fullname : null
-        const text = await recordMessage(tx, order, body, { by, appUrl }, now)
+        const text = await recordMessage(tx, order, body, { by, shopUrl }, now)
         return await showHistory(tx, order, text, now)
       },
     }),

@@ -14,9 +14,9 @@ export function composeMessage(
   order: FullOrder,
   store: StoreSource,
   { kind, template, language, parameters: names, has_button }: TemplateRow,
-  appUrl: string,
+  shopUrl: string,
 ): NewMessage {
-  const values = toValues(order, store, appUrl, language.startsWith('id') ? 'id' : 'en')
+  const values = toValues(order, store, shopUrl, language.startsWith('id') ? 'id' : 'en')
   const parameters = (names as (typeof parameterNames)[number][]).map((name) => values[name].replace(/\s+/g, ' '))
   return {
     business_id: order.business_id,

@@ -23,7 +23,7 @@ function toNews({ kind, payload, business_id, order_id, created_at }: QueuedEven
 
 /** Queues the messages to the buyers of these orders, if their stores have a template for them. */
 export const notifyBuyers =
-  (appUrl: string): ActOnEvents =>
+  (shopUrl: string): ActOnEvents =>
   async (tx, events, now) => {
     const news = events.flatMap((event) => toNews(event, now) ?? [])
     const templates = await readTemplates(tx, [...new Set(news.map(({ business_id }) => business_id))])
@@ -32,7 +32,7 @@ export const notifyBuyers =
         tx,
         own,
         news.filter(({ business_id }) => business_id === businessId),
-        appUrl,
+        shopUrl,
         now,
       )
   }
@@ -44,7 +44,7 @@ async function readTemplates(tx: Tx, businessIds: number[]): Promise<TemplateRow
 
 const isReachable = ({ customer_phone }: FullOrder) => /^\d{6,18}$/.test(customer_phone ?? '')
 
-async function queueForBusiness(tx: Tx, templates: TemplateRow[], news: News[], appUrl: string, now: Date) {
+async function queueForBusiness(tx: Tx, templates: TemplateRow[], news: News[], shopUrl: string, now: Date) {
   const { business_id } = templates[0]!
   const ids = [...new Set(news.map(({ order_id }) => order_id))]
   const loaded = await loadOrders(tx, business_id, ids, { lines: true })
@@ -64,7 +64,7 @@ async function queueForBusiness(tx: Tx, templates: TemplateRow[], news: News[], 
       templates.find((one) => one.store_id === order.store_id && one.kind === wanted)
     const template = shouldSend(kind, order) ? findTemplate(kind) : undefined
     if (template)
-      messages.push({ order, message: composeMessage(order, stores.get(order.store_id)!, template, appUrl) })
+      messages.push({ order, message: composeMessage(order, stores.get(order.store_id)!, template, shopUrl) })
     if (kind === 'order_placed' && shouldSend('payment_reminder', order) && findTemplate('payment_reminder'))
       reminders.push(toReminder(order))
   }

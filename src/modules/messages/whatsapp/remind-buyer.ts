@@ -12,7 +12,7 @@ export type WhatsappReminderJob = { business_id: number; order_id: string }
  * Reminds the buyer of an order that is still unpaid. If the payment deadline was extended, the reminder is queued for
  * later.
  */
-export async function remindBuyer(db: Db, appUrl: string, job: WhatsappReminderJob, now: Date) {
+export async function remindBuyer(db: Db, shopUrl: string, job: WhatsappReminderJob, now: Date) {
   const { business_id, order_id } = job
   await db.transaction().execute(async (tx) => {
     const [order] = await loadOrders(tx, business_id, [order_id], { lines: true })
@@ -29,7 +29,7 @@ export async function remindBuyer(db: Db, appUrl: string, job: WhatsappReminderJ
       .executeTakeFirst()
     if (!template || (await dropOverLimit(tx, [{ order }], now)).length === 0) return
     const stores = await readStores(tx, business_id, [order.store_id])
-    const message = composeMessage(order, stores.get(order.store_id)!, template, appUrl)
+    const message = composeMessage(order, stores.get(order.store_id)!, template, shopUrl)
     const queued = await queueMessages(tx, [message], now)
     await enqueueAll(
       tx,

@@ -39,7 +39,7 @@ const sentTo = (phone: string) => fake.sent.filter(({ to }) => to === phone)
 async function handleEvents() {
   const now = service.service.now()
   while ((await dispatchEvents(db, now)) > 0);
-  while (await actOnNextBatch(db, 'whatsapp', notifyBuyers(config.appUrl), now));
+  while (await actOnNextBatch(db, 'whatsapp', notifyBuyers(config.shopUrl), now));
 }
 
 type Job = { id: string; payload: unknown; run_at: Date }

@@ -20,7 +20,7 @@ export function bulkOrderRoutes({ config }: Service): MerchantRoute[] {
   const show = (order: FullOrder) => ({
     id: order.id,
     order_id: order.order_id,
-    ...orderUrls(order, config.appUrl),
+    ...orderUrls(order, config.shopUrl),
     status: order.status,
     payment_status: order.payment_status,
   })

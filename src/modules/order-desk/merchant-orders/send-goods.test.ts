@@ -23,7 +23,7 @@ it('mails the buyer the links and licence keys of a paid order again', async () 
   expect(mail).toMatchObject({ template: 'digital-goods', is_secret: true, sender_name: shop.store.name })
   expect(mail.body_text).toContain('https://drive.example/guide')
   expect(mail.body_text).toMatch(/KOPI-\w{4}-\w{4}-\w{4}/)
-  expect(mail.body_text).toContain(`${service.appUrl}/s/${shop.store.unique_id}/account`)
+  expect(mail.body_text).toContain(`${shop.store.shop_url}/account`)
   const nothing = { status: 409, reason: 'nothing_to_send' }
   expect(outcome(await shop.call('POST', `/orders/${order.id}/send-lms-access`))).toEqual(nothing)
   await shop.move(order.id, { payment_status: 'conflict' })

@@ -38,7 +38,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
   const show = (order: FullOrder) => ({
     id: order.id,
     order_id: order.order_id,
-    ...orderUrls(order, config.appUrl),
+    ...orderUrls(order, config.shopUrl),
     status: order.status,
     payment_status: order.payment_status,
   })
@@ -135,7 +135,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
           changed.map((order) => ({
             id: order.id,
             order_id: order.order_id,
-            ...orderUrls(order, config.appUrl),
+            ...orderUrls(order, config.shopUrl),
             shipment_receipt: order.shipment_receipt,
           })),
         )

@@ -90,7 +90,7 @@ export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
           is_physical_product_present: found.lines.some((line) => line.item_type === 'physical'),
           is_digital_product_present: found.lines.some((line) => line.item_type === 'digital' || line.is_file_enabled),
           is_lms_product_present: found.lines.some((line) => line.item_type === 'course' || line.is_lms_enabled),
-          ...orderUrls(found, config.appUrl),
+          ...orderUrls(found, config.shopUrl),
         }
       },
     }),

@@ -50,7 +50,7 @@ export function shipmentRoutes({ config }: Service): MerchantRoute[] {
         const order = await findOrder(tx, merchant.business_id, params.id)
         const saved = await updateShipment(tx, order, body, toAuthor(merchant, request.caller).by, now)
         const { id, order_id, shipment_receipt } = saved
-        return { id, order_id, shipment_receipt, ...orderUrls(saved, config.appUrl) }
+        return { id, order_id, shipment_receipt, ...orderUrls(saved, config.shopUrl) }
       },
     }),
     merchantAction({

@@ -84,7 +84,7 @@ export function showCustomerOrder(order: CustomerOrder, addresses: Addresses) {
   const { customer } = order
   return {
     ...showColumns(order),
-    ...orderUrls(order, addresses.appUrl),
+    ...orderUrls(order, addresses.shopUrl),
     store: showStore(order, addresses.baseUrl),
     customer: customer && {
       id: customer.id,

@@ -7,7 +7,7 @@ import type { Service } from '../../../platform/service.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { readLanguage, toTemplate, writeMessage } from '../../stores/store-messages/index.ts'
 import { recordMessages } from '../orders/index.ts'
-import { orderUrls } from '../views/index.ts'
+import { orderPage } from '../views/index.ts'
 import { type HeldJob, holdOrders, requeueHeld } from './hold-mails.ts'
 import { hashAddress, lockRecipient, takeRoomForOne } from './limit-recipients.ts'
 import { loadMailOrders, type MailOrder } from './load-mail-orders.ts'
@@ -62,13 +62,12 @@ const deleteHeld = (tx: Tx, { business_id }: HeldJob, orders: { id: string }[]) 
   sql`delete from held_order_mails
     where business_id = ${business_id} and order_id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(tx)
 
-type Addresses = { appUrl: string; baseUrl: string }
+type Addresses = { shopUrl: string; baseUrl: string }
 
-const toUrl = (order: MailOrder, appUrl: string) =>
-  orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl).public_order_url
+const toUrl = (order: MailOrder, shopUrl: string) => orderPage(order.secret_slug, order.store, shopUrl)
 
 /** The number, total and link of each order. */
-export const describeDigest = (orders: MailOrder[], language: Language, appUrl: string): Block[] =>
+export const describeDigest = (orders: MailOrder[], language: Language, shopUrl: string): Block[] =>
   orders.flatMap((order): Block[] => [
     {
       kind: 'facts',
@@ -76,7 +75,7 @@ export const describeDigest = (orders: MailOrder[], language: Language, appUrl: 
         { label: order.order_id, value: readableMoney(order.gross_revenue, order.currency, language), isStrong: true },
       ],
     },
-    { kind: 'address', link: toUrl(order, appUrl) },
+    { kind: 'address', link: toUrl(order, shopUrl) },
   ])
 
 async function writeDigest(tx: Tx, recipient: string, orders: MailOrder[], addresses: Addresses, now: Date) {
@@ -88,7 +87,7 @@ async function writeDigest(tx: Tx, recipient: string, orders: MailOrder[], addre
     {
       recipient,
       values: { buyer_name: newest.customer_name },
-      blocks: describeDigest(orders, language, addresses.appUrl),
+      blocks: describeDigest(orders, language, addresses.shopUrl),
     },
     addresses,
   )!

@@ -60,7 +60,7 @@ function compose(message: OrderMessage & { order: MailOrder }, addresses: Addres
   const { order, kind, say, isAskedFor, unsubscribe_url } = message
   if (!order.customer_email || order.deleted_at !== null) return undefined
   const language = readLanguage(order.store)
-  const { values, blocks = [], ...described } = describeOrder(order, kind, language, addresses.appUrl)
+  const { values, blocks = [], ...described } = describeOrder(order, kind, language, addresses.shopUrl)
   const { values: more, quote, blocks: others = [], details = [] } = say?.(language, order) ?? {}
   return writeMessage(
     order.store,

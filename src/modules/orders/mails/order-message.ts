@@ -4,8 +4,8 @@ import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { paymentName } from '../../../vocabulary/payment-names.ts'
 import type { Message, MessageKind } from '../../stores/store-messages/index.ts'
-import { shopUrl } from '../../stores/store-settings/index.ts'
-import { orderUrls } from '../views/index.ts'
+import { toShopUrl } from '../../stores/store-settings/index.ts'
+import { orderPage } from '../views/index.ts'
 import type { MailOrder } from './load-mail-orders.ts'
 import { describePayment } from './payment-box.ts'
 import { words } from './words.ts'
@@ -31,13 +31,14 @@ const listNames = ({ variants, bundle_price_options }: MailOrder) =>
     { quantity: number }
   >)
 
-export const accountUrl = ({ store }: Pick<MailOrder, 'store'>, appUrl: string) => `${shopUrl(store, appUrl)}/account`
+export const accountUrl = ({ store }: Pick<MailOrder, 'store'>, shopUrl: string) =>
+  `${toShopUrl(store, shopUrl)}/account`
 
 /** The content of a message about an order, without what its sender adds. */
-export function describeOrder(order: MailOrder, kind: MessageKind, language: Language, appUrl: string): Message {
+export function describeOrder(order: MailOrder, kind: MessageKind, language: Language, shopUrl: string): Message {
   const say = words[language]
-  const { public_order_url } = orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl)
-  const payment = describePayment(order, language, appUrl)
+  const public_order_url = orderPage(order.secret_slug, order.store, shopUrl)
+  const payment = describePayment(order, language, shopUrl)
   const courier = nameCourier(order)
   const { payment_expiration_at: end, shipment_receipt: receipt } = order
   return {
@@ -59,12 +60,12 @@ export function describeOrder(order: MailOrder, kind: MessageKind, language: Lan
       ...(withPayment.includes(kind) ? payment.blocks : []),
       ...(withParcel.includes(kind) ? describeParcel(courier, receipt, say) : []),
     ],
-    link: inAccount.includes(kind) ? accountUrl(order, appUrl) : public_order_url,
+    link: inAccount.includes(kind) ? accountUrl(order, shopUrl) : public_order_url,
     details: [
       ...(kind === 'order_paid' && order.lines.some(({ is_digital }) => is_digital)
         ? [
             { kind: 'hint' as const, text: say.library },
-            { kind: 'address' as const, link: accountUrl(order, appUrl) },
+            { kind: 'address' as const, link: accountUrl(order, shopUrl) },
           ]
         : []),
       ...(withAmounts.includes(kind) || withGoods.includes(kind) ? describeItems(order, kind, language) : []),

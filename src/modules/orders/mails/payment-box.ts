@@ -6,6 +6,7 @@ import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { paymentName } from '../../../vocabulary/payment-names.ts'
 import { toPaymentAccounts } from '../../stores/store-settings/index.ts'
+import { orderPage } from '../views/index.ts'
 import type { MailOrder } from './load-mail-orders.ts'
 import { words } from './words.ts'
 
@@ -42,13 +43,13 @@ export function findQrText(order: Payable): string | undefined {
  * The address of a QR code's picture: mail programs such as Gmail show pictures from the web, but not those inside of
  * the mail. The version distinguishes it from the code of an earlier payment.
  */
-export const qrUrl = (appUrl: string, slug: string, text: string) =>
-  `${appUrl}/o/${slug}/qr.png?v=${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
+export const qrUrl = (orderUrl: string, text: string) =>
+  `${orderUrl}/qr.png?v=${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
 
 type PaymentBox = { sentence: string; blocks: Block[] }
 
 /** The payment instructions of an order, as a sentence and as blocks; both empty if nothing is due. */
-export function describePayment(order: MailOrder, language: Language, appUrl: string): PaymentBox {
+export function describePayment(order: MailOrder, language: Language, shopUrl: string): PaymentBox {
   if (!isWaiting(order) || order.gross_revenue === 0) return { sentence: '', blocks: [] }
   const say = words[language]
   const { payment_method, payment_expiration_at: end, store } = order
@@ -83,7 +84,11 @@ export function describePayment(order: MailOrder, language: Language, appUrl: st
   if (!isElectronic(payment_method)) return { sentence: '', blocks: [] }
   const qr = findQrText(order)
   if (payment_method === 'qris' && qr)
-    return box(say.scan(ask), [], [{ kind: 'picture', link: qrUrl(appUrl, order.secret_slug, qr), text: say.qr }])
+    return box(
+      say.scan(ask),
+      [],
+      [{ kind: 'picture', link: qrUrl(orderPage(order.secret_slug, store, shopUrl), qr), text: say.qr }],
+    )
   const number = textAt(info, channel('virtual_account', 'virtual_account_number'), 'va_number', 'virtual_account_no')
   if (number) {
     const name = textAt(info, channel('virtual_account', 'customer_name'), 'va_name', 'virtual_account_name')

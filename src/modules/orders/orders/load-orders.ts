@@ -35,6 +35,7 @@ export type MessageRow = Pick<
 export type FullOrder = OrderRow & {
   business: { id: number; unique_id: string; username: string; name: string }
   store: { id: number; unique_id: string; uuid: string; name: string; is_active: boolean; logo: string | null }
+  store_slug: string
   store_hostname: string | null
   customer: Selectable<Tables['customers']> | null
   lines: (OrderLineRow & { image: string | null })[]
@@ -75,7 +76,15 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
       .selectFrom('stores')
       .innerJoin('businesses', 'businesses.id', 'stores.business_id')
       .leftJoin('custom_domains', isDomainOfStore)
-      .select(['stores.id', 'stores.unique_id', 'stores.uuid', 'stores.name', 'stores.is_active', 'stores.logo'])
+      .select([
+        'stores.id',
+        'stores.unique_id',
+        'stores.uuid',
+        'stores.name',
+        'stores.is_active',
+        'stores.logo',
+        'stores.slug',
+      ])
       .select(['businesses.id as business_id', 'businesses.unique_id as business_unique_id'])
       .select(['businesses.username', 'businesses.name as business_name', 'custom_domains.hostname'])
       .where('stores.id', 'in', [...new Set(rows.map((row) => row.store_id))])
@@ -126,13 +135,14 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
   const historyByOrder = Map.groupBy(history, (entry) => entry.order_id)
   const messagesByOrder = Map.groupBy(messages, (message) => message.order_id)
   return rows.map((row) => {
-    const { business_id, business_unique_id, username, business_name, hostname, ...store } = storesById.get(
+    const { business_id, business_unique_id, username, business_name, slug, hostname, ...store } = storesById.get(
       row.store_id,
     )!
     return {
       ...row,
       business: { id: business_id, unique_id: business_unique_id, username, name: business_name },
       store,
+      store_slug: slug,
       store_hostname: hostname,
       customer: customersById.get(row.customer_id!) ?? null,
       lines: linesByOrder.get(row.id) ?? [],

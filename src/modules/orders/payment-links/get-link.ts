@@ -14,6 +14,7 @@ export const selectLinks = (db: Db, businessId: number) =>
     .select([
       'stores.unique_id as store_unique_id',
       'stores.name as store_name',
+      'stores.slug',
       'custom_domains.hostname',
       'businesses.currency',
     ])

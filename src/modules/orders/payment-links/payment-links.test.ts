@@ -22,7 +22,7 @@ describe('a payment link', () => {
       store_id: store.id,
       store_unique_id: store.unique_id,
       store_name: store.name,
-      url: `${service.appUrl}/l/${link.handle}`,
+      url: `${service.shopUrl}/l/${link.handle}`,
       title: 'Kue ulang tahun',
       description: 'Cicilan kedua',
       amount: '350000.00',

@@ -22,7 +22,7 @@ export const paymentLinkRoutes = (service: Service): MerchantRoute[] => {
   const showDetail = async (from: Db, link: StoreLink, now: Date) => {
     const store = { id: link.store_id, business_id: link.business_id }
     const shown = await showItems(from, store, link.items ?? [], imageBase(service))
-    return showLinkDetail(link, shown, config.appUrl, now)
+    return showLinkDetail(link, shown, config.shopUrl, now)
   }
   return [
     merchantRead({
@@ -40,7 +40,7 @@ export const paymentLinkRoutes = (service: Service): MerchantRoute[] => {
       answer: { status: 200, schema: PageOf(PaymentLink) },
       handle: async ({ merchant, query, now }) =>
         mapPage(await listLinks(db, secrets.cursor, merchant.business_id, query, now), (link) =>
-          showLink(link, config.appUrl, now),
+          showLink(link, config.shopUrl, now),
         ),
     }),
     merchantCreate({

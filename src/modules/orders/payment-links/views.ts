@@ -1,24 +1,26 @@
 import { formatMoney } from '../../../platform/text/money.ts'
 import type { ShownItems } from '../../buyers/carts/index.ts'
+import { toShopOrigin } from '../../stores/store-settings/index.ts'
 import { findState, type LinkRow } from './rules.ts'
 
 /** A link with data of its store. */
 export type StoreLink = LinkRow & {
   store_unique_id: string
   store_name: string
+  slug: string
   hostname: string | null
   currency: string
 }
 
 const formatAmount = (amount: number | null) => (amount === null ? null : formatMoney(amount))
 
-export const showLink = (link: StoreLink, appUrl: string, now: Date) => ({
+export const showLink = (link: StoreLink, shopUrl: string, now: Date) => ({
   id: link.id,
   store_id: link.store_id,
   store_unique_id: link.store_unique_id,
   store_name: link.store_name,
   handle: link.handle,
-  url: `${link.hostname ? `https://${link.hostname}` : appUrl}/l/${link.handle}`,
+  url: `${toShopOrigin(link, shopUrl)}/l/${link.handle}`,
   title: link.title,
   description: link.description,
   amount: formatAmount(link.amount),
@@ -33,8 +35,8 @@ export const showLink = (link: StoreLink, appUrl: string, now: Date) => ({
   last_updated_at: link.last_updated_at,
 })
 
-export const showLinkDetail = (link: StoreLink, shown: ShownItems, appUrl: string, now: Date) => ({
-  ...showLink(link, appUrl, now),
+export const showLinkDetail = (link: StoreLink, shown: ShownItems, shopUrl: string, now: Date) => ({
+  ...showLink(link, shopUrl, now),
   contents: shown.items,
   total: formatAmount(link.amount) ?? shown.total,
 })

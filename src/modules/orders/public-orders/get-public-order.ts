@@ -22,7 +22,7 @@ export const selectPublicOrder = (store: string, condition: string) => `select $
       from order_status_history h where h.business_id = $3::bigint and h.order_id = o.id and h.axis = 'status') as moves,
     json_build_object('username', b.username) as business,
     json_build_object('name', s.name, 'logo', s.logo, 'phone', s.phone, 'email', s.email,
-      'settings', s.settings, 'hostname', d.hostname) as store
+      'settings', s.settings, 'slug', s.slug, 'hostname', d.hostname) as store
   from orders o join stores s on s.id = o.store_id join businesses b on b.id = o.business_id
     ${joinDomain}
   where ${ofBusiness('o.business_id', '$3::bigint')} and o.store_id + 0 = ${store} and o.deleted_at is null and ${condition}`

@@ -46,6 +46,7 @@ export type PublicSource = PublicRow & {
     phone: string | null
     email: string | null
     settings: unknown
+    slug: string
     hostname: string | null
   }
 }
@@ -64,7 +65,10 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
   const domain = order.store.hostname === null ? null : { full_url: `https://${order.store.hostname}` }
   const { secret_slug, status, payment_status, payment_method, pg_payment_info } = order
   const waiting = { secret_slug, status, payment_status, payment_method, pg_payment_info }
-  const urls = orderUrls({ ...waiting, store_hostname: order.store.hostname }, addresses.appUrl)
+  const urls = orderUrls(
+    { ...waiting, store_slug: order.store.slug, store_hostname: order.store.hostname },
+    addresses.shopUrl,
+  )
   const page = urls.public_order_url
   const courier = order.courier_service as Courier
   const destination = order.destination as Names | null

@@ -31,7 +31,10 @@ const views = {
   merchant: (order: typeof whole) => showOrder(order, config),
   public: (order: typeof whole) =>
     showPublicOrder(
-      Object.assign(order, { moves: [], store: { ...order.store, settings: {}, hostname: null } }) as never,
+      Object.assign(order, {
+        moves: [],
+        store: { ...order.store, settings: {}, slug: 'kopi', hostname: null },
+      }) as never,
       config,
     ),
   event: (order: typeof whole) => showOrderEvent(order),

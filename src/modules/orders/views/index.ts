@@ -1,7 +1,7 @@
 /**
  * The JSON of an order for its merchant, and the schema of it.
  */
-export { type Addresses, orderUrls } from './order-urls.ts'
+export { type Addresses, orderPage, orderUrls } from './order-urls.ts'
 export {
   merchantFields,
   OrderId,

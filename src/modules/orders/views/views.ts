@@ -69,9 +69,9 @@ export const showMessage = ({ order_id: _, at, ...message }: MessageRow) => ({ .
 const showColumns = compileView('merchant')
 
 /** An order for its merchant: everything except internal columns and the buyer's secrets. */
-export const showOrder = (order: FullOrder, { appUrl, baseUrl }: Addresses) => ({
+export const showOrder = (order: FullOrder, { shopUrl, baseUrl }: Addresses) => ({
   ...showColumns(order),
-  ...orderUrls(order, appUrl),
+  ...orderUrls(order, shopUrl),
   attributes: showAttributes(order.named, pictureUrl(baseUrl)),
   status_history: moves(order.history, 'status'),
   payment_status_history: moves(order.history, 'payment'),

@@ -103,7 +103,7 @@ async function sendRequest(
     customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
     description: order.order_id,
     expires_at: ask.expires_at,
-    return_url: orderUrls(order, config.appUrl).public_order_url,
+    return_url: orderUrls(order, config.shopUrl).public_order_url,
     callback_url,
     ...(ask.saves && { saves: true }),
   })

@@ -513,7 +513,7 @@ describe('an electronic payment', () => {
     expect((await store.visit('GET', `/orders/${slug}`)).body).toMatchObject({
       status: 'canceled',
       payment_status: 'unpaid',
-      payment_url: `${service.appUrl}/o/${slug}/success`,
+      payment_url: `${service.shopUrl}/o/${slug}/success`,
     })
     expect(await left()).toBe(5)
     service.clock.now = undefined

@@ -51,6 +51,7 @@ const stores: Section[] = [
       part('visits', 'store_visits', 'store_id = r.id', 'p.day'),
       part('funnels', 'store_funnels', 'store_id = r.id', 'p.day, p.source'),
       part('moved_slugs', 'moved_slugs', 'store_id = r.id', 'p.moved_at, p.slug'),
+      inner('slugs', 'store_slugs', 'store_id = r.id', 'p.slug'),
       inner('origins', 'storefront_origins', 'store_id = r.id', 'p.id'),
     ],
   },

@@ -3,7 +3,7 @@ import { type MerchantRoute, merchantAction, merchantRead } from '../../../acces
 import { measuringVendors } from '../../../integrations/measuring/index.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
-import { getStore, lockStore } from '../../stores/store-settings/index.ts'
+import { getStore, lockStore, toShopNames, toShopUrl } from '../../stores/store-settings/index.ts'
 import { listPixels, noteReport, showPixel, showPixels, updatePixel } from './pixels.ts'
 import { reportPurchase } from './report-purchase.ts'
 import type { Measuring } from './rules.ts'
@@ -77,7 +77,7 @@ export const measuringRoutes = (measuring: Measuring): MerchantRoute[] => [
       const pixel = (await listPixels(db, store)).find((one) => one.vendor === vendor)
       if (!pixel?.pixel_id || pixel.sealed_token === null)
         throw conflictBecause('measuring_not_set_up', 'Enter the id and the token of the service first')
-      const url = store.hostname ? `https://${store.hostname}/` : `${config.appUrl}/s/${store.unique_id}`
+      const url = toShopUrl(toShopNames(store), config.shopUrl)
       const report = await reportPurchase(measuring, pixel, testPurchase(now, url, 'IDR'), {
         code: body.test_event_code,
       })

@@ -22,7 +22,7 @@ export async function sendConversion(measuring: Measuring, key: ConversionJob, i
   if (now.getTime() - Date.parse(conversion.happened_at) > maxAgeMs) return await settle(db, key, 'dropped')
   const [order] = await loadOrders(db, key.business_id, [key.order_id], { lines: true })
   if (!order || !isReported(order) || !hasConsent(order.attribution)) return await settle(db, key, 'dropped')
-  const purchase = toPurchase(order, new Date(conversion.happened_at), measuring.config.appUrl)
+  const purchase = toPurchase(order, new Date(conversion.happened_at), measuring.config.shopUrl)
   const report = await reportPurchase(measuring, pixel, purchase)
   await noteReport(db, pixel, report.outcome === 'sent' ? null : report.reason, now)
   if (report.outcome !== 'later') return await settle(db, key, report.outcome)

@@ -1,6 +1,6 @@
 import type { MeasuredBuyer, MeasuredPurchase } from '../../../integrations/measuring/index.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
-import { shopUrl } from '../../stores/store-settings/index.ts'
+import { toShopUrl } from '../../stores/store-settings/index.ts'
 import { purchaseEventId } from './rules.ts'
 
 /** Values from browsers are passed on only in the format that the services expect. */
@@ -36,11 +36,11 @@ function toBuyer(order: FullOrder): MeasuredBuyer {
 const toAmount = (minor: number) => minor / 100
 
 /** Converts an order to a purchase. Its address is that of the checkout, because the order's own address is secret. */
-export const toPurchase = (order: FullOrder, at: Date, appUrl: string): MeasuredPurchase => ({
+export const toPurchase = (order: FullOrder, at: Date, shopUrl: string): MeasuredPurchase => ({
   event_id: purchaseEventId(order.order_id),
   at,
   order_number: order.order_id,
-  url: `${shopUrl({ hostname: order.store_hostname, unique_id: order.store.unique_id }, appUrl)}/checkout`,
+  url: `${toShopUrl({ slug: order.store_slug, hostname: order.store_hostname }, shopUrl)}/checkout`,
   currency: order.currency,
   value: toAmount(order.gross_revenue),
   items: order.lines.flatMap(({ variant_id, product_name, quantity, product_price }) =>

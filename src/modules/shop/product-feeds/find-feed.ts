@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
-import { joinDomain, shopUrl } from '../../stores/store-settings/index.ts'
+import { joinDomain, toShopUrl } from '../../stores/store-settings/index.ts'
 import type { FeedKey } from './feed-address.ts'
 
 export type FeedStore = {
@@ -16,10 +16,10 @@ export type FeedStore = {
 }
 
 type Row = {
-  unique_id: string
   name: string
   currency: string
   is_closed: boolean
+  slug: string
   hostname: string | null
   version: number
   state: string | null
@@ -31,8 +31,7 @@ export type Feed = { store: FeedStore; etag: string; modified_at: Date }
 /** Finds an active feed of a public store, and when it last changed. */
 export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: FeedKey, now: Date) {
   const { business_id, store_id, channel, rotation } = key
-  const { rows } =
-    await sql<Row>`select s.unique_id, s.name, b.currency, s.closed_at is not null as is_closed, d.hostname,
+  const { rows } = await sql<Row>`select s.name, s.slug, b.currency, s.closed_at is not null as is_closed, d.hostname,
       coalesce(c.version, 0) as version, f.state, f.modified_at
     from product_feeds f join stores s on s.business_id = f.business_id and s.id = f.store_id
       join businesses b on b.id = s.business_id
@@ -40,12 +39,12 @@ export async function findFeed(service: Pick<Service, 'db' | 'config'>, key: Fee
       left join store_catalog_versions c on c.store_id = s.id
     where f.business_id = ${business_id} and f.store_id = ${store_id} and f.channel = ${channel}
       and f.rotation = ${rotation} and f.is_enabled and s.is_active and s.is_public and s.deleted_at is null`.execute(
-      service.db,
-    )
+    service.db,
+  )
   const [row] = rows
   if (!row) return undefined
   const { name, currency, is_closed } = row
-  const url = shopUrl(row, service.config.appUrl)
+  const url = toShopUrl(row, service.config.shopUrl)
   const store: FeedStore = { id: store_id, business_id, name, currency, is_closed, url }
   const state = describeState(store, row.version, now)
   const modified_at = row.state === state ? new Date(row.modified_at!) : await recordState(service.db, key, state, now)

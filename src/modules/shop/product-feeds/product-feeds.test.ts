@@ -149,7 +149,7 @@ describe('a product feed', () => {
       expect(mine.map((row) => row[id]![0])).toEqual([String(coffee.id), String(large.id)])
       const stock = (isIn: boolean) =>
         `${isIn ? 'in' : channel === 'google' ? 'out_of' : 'out of'}${channel === 'google' ? '_' : ' '}stock`
-      const page = `${service.appUrl}/s/${shop.store.unique_id}/p/${coffee.product.slug}`
+      const page = `${shop.store.shop_url}/p/${coffee.product.slug}`
       expect(mine[0]).toMatchObject({
         title: [`Kopi "Gayo" & <Wine>, 100%${channel === 'tiktok' ? '' : ' ☕'} - 200 g`],
         description: ['Manis & segar, seperti "beri".'],
@@ -170,7 +170,7 @@ describe('a product feed', () => {
       })
       expect(mine[1]!.sale_price ?? []).toEqual([])
       const single = rows.find((row) => row[id]![0] === String(cup.id))!
-      expect(single.link).toEqual([`${service.appUrl}/s/${shop.store.unique_id}/p/cangkir`])
+      expect(single.link).toEqual([`${shop.store.shop_url}/p/cangkir`])
       const names = rows.map((row) => row.title![0])
       expect(names.filter((name) => /Gratis|Tanpa/.test(name!))).toEqual([])
     },

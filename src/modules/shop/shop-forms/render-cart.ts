@@ -2,13 +2,14 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findCart } from '../../buyers/carts/index.ts'
-import type { OwnData, ShopPages } from '../shop/index.ts'
+import type { createReadHost, OwnData, ShopPages } from '../shop/index.ts'
 import { readCartCookie } from './cart-cookie.ts'
 import { cartPath, type FormShop } from './find-form-shop.ts'
 
 export type CartPages = Service & {
   cartBatches: Parameters<typeof findCart>[0]['cartBatches']
   shopPages?: ShopPages | undefined
+  readHost: ReturnType<typeof createReadHost>
 }
 
 /**
@@ -16,7 +17,7 @@ export type CartPages = Service & {
  * for everybody, and its script may load a cart that the server does not know.
  */
 export async function renderCart(service: CartPages, reply: FastifyReply, found: FormShop, now: Date) {
-  const own = await readOwnCart(service, found, readCartCookie(reply.request, found), now)
+  const own = await readOwnCart(service, found, readCartCookie(service.config, reply.request, found), now)
   const below = `${cartPath({ ...found, base: '' })}${reply.request.url.replace(/^[^?]*/, '')}`
   return await service.shopPages!.sendOwn(
     { shop: found.shop, base: found.base, below, request: reply.request, reply },

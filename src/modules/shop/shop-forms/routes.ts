@@ -11,7 +11,7 @@ import {
   readGuestToken,
   removeCartItem,
 } from '../../buyers/carts/index.ts'
-import { type ShopPages, sendNoShop } from '../shop/index.ts'
+import { createReadHost, type ShopPages, sendNoShop } from '../shop/index.ts'
 import { clearCartCookie, readCartCookie, setCartCookie } from './cart-cookie.ts'
 import { type FormShop, findFormShop, languages } from './find-form-shop.ts'
 import { readAddition, readChange } from './read-form.ts'
@@ -20,31 +20,29 @@ import { noShop, submitForm } from './submit-form.ts'
 
 const tag = 'Shop forms'
 
-/** Whether a route accepts forms of shops, which are sent to any host of a shop. */
-export const isShopForm = (route: Route) => route.tag === tag
-
 /**
- * The cart's page and forms: below `/s/…` on the app's host and at the root of custom domains, with or without a
- * language.
+ * The cart's page and forms: below the slug on a host that shops share, and at the root of a shop's own, with or without
+ * a language.
  */
 export function shopFormRoutes(service: Service, shopPages?: ShopPages): Route[] {
-  const pages: CartPages = { ...service, cartBatches: createCartBatches(service), shopPages }
+  const readHost = createReadHost(service.config)
+  const pages: CartPages = { ...service, cartBatches: createCartBatches(service), shopPages, readHost }
   return languages.flatMap((language) => {
     const start = language && `/${language}`
-    const params = { store_id: Type.String({ maxLength: 300 }) }
+    const params = { shop: Type.String({ maxLength: 300 }) }
     return [
-      ...cartRoutesAt(pages, `/s/:store_id${start}/cart`, language, params),
+      ...cartRoutesAt(pages, `/:shop${start}/cart`, language, params),
       ...cartRoutesAt(pages, `${start}/cart`, language, {}),
     ]
   })
 }
 
-type StoreParams = { store_id: ReturnType<typeof Type.String> } | Record<never, never>
+type StoreParams = { shop: ReturnType<typeof Type.String> } | Record<never, never>
 
 function cartRoutesAt(service: CartPages, path: string, language: FormShop['language'], params: StoreParams): Route[] {
   const shared = { tag, access: anyone, form: true as const, redirects: true as const, errors: [404, 429] }
   const find = (call: Pick<Call, 'request' | 'params'>) =>
-    findFormShop(service, call.request, call.params as { store_id?: string }, language)
+    findFormShop(service, call.request, call.params as { shop?: string }, language)
   return [
     read({
       method: 'GET',
@@ -105,7 +103,10 @@ function cartRoutesAt(service: CartPages, path: string, language: FormShop['lang
       handle: async (call) => {
         const found = await find(call)
         if (!found) throw noShop()
-        const [token, held] = [readGuestToken(service, call.request), readCartCookie(call.request, found)]
+        const [token, held] = [
+          readGuestToken(service, call.request),
+          readCartCookie(service.config, call.request, found),
+        ]
         if (token === undefined) return clearCartCookie(service, call.reply, found)
         if (held && held !== token)
           await service.db

@@ -6,7 +6,7 @@ import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 
 const service = await startService()
 const shop = await openShop(service)
-const base = `/s/${shop.store.unique_id}`
+const base = `/${shop.store.slug}`
 const cookieName = `etalase_cart_${shop.store.unique_id}`
 const coffee = await shop.sell({ name: 'Kopi Toraja' })
 const bundle = await shop.sellBundle([{ variant_id: coffee.id, quantity: 2 }], '150000')
@@ -20,11 +20,11 @@ type Sent = {
   on?: typeof service
 }
 
-/** Sends a request to the app listener as a browser without script does; a form has the Origin of its page. */
+/** Sends a request to the shops' listener as a browser without script does; a form has the Origin of its page. */
 const send = (method: string, path: string, { fields, headers = {}, host, on = service }: Sent = {}) =>
   new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }>(
     (resolve, reject) => {
-      const { hostname, port } = new URL(`http://127.0.0.1:${on.service.config.appPort}`)
+      const { hostname, port } = new URL(`http://127.0.0.1:${on.service.config.shopPort}`)
       const asked = request(
         {
           hostname,
@@ -32,9 +32,9 @@ const send = (method: string, path: string, { fields, headers = {}, host, on = s
           path,
           method,
           headers: {
-            host: host ?? new URL(on.appUrl).host,
+            host: host ?? new URL(on.shopUrl).host,
             ...(method === 'POST' && {
-              origin: host ? `https://${host}` : on.appUrl,
+              origin: host ? `https://${host}` : on.shopUrl,
               'content-type': 'application/x-www-form-urlencoded',
             }),
             ...headers,
@@ -63,7 +63,7 @@ const readOwn = (page: Answer) =>
 
 const variant = { variant_id: String(coffee.id) }
 
-describe('a form of a shop below the address of the app', () => {
+describe('a form of a shop on a host that shops share', () => {
   it('adds an item to a new cart, whose token is in a cookie of this shop, and leads to the cart', async () => {
     const added = await add({ ...variant, quantity: '2' })
     expect([added.status, added.headers.location, added.headers['cache-control']]).toEqual([
@@ -137,7 +137,7 @@ describe('a form of a shop on its own domain', () => {
     const changed = await send('POST', `/cart/items/${line.id}`, { fields: { quantity: '4' }, headers, host })
     expect([changed.status, changed.headers.location]).toEqual([303, '/cart'])
     expect(readOwn(await send('GET', '/cart', { headers, host })).cart.item_count).toBe(4)
-    const foreign = { ...headers, origin: service.appUrl }
+    const foreign = { ...headers, origin: service.shopUrl }
     expect((await send('POST', '/cart/items', { fields: variant, headers: foreign, host })).status).toBe(403)
     for (const path of ['/cart/other', '/cart/items/x', '/cart'])
       expect([path, (await send('POST', path, { fields: variant, headers, host })).status]).toEqual([path, 405])
@@ -149,7 +149,7 @@ describe('a form of a shop on its own domain', () => {
 describe('a form of another site', () => {
   const tries: [string, Record<string, string>, number][] = [
     ['with the Origin of another site', { origin: 'https://evil.example' }, 403],
-    ['with the Origin of another port', { origin: `${service.appUrl}1` }, 403],
+    ['with the Origin of another port', { origin: `${service.shopUrl}1` }, 403],
     ['with Origin: null', { origin: 'null' }, 403],
     ['with a cross-site Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['with a same-site Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }, 403],
@@ -161,7 +161,7 @@ describe('a form of another site', () => {
   })
 
   it('without Origin and Sec-Fetch-Site is refused', async () => {
-    const answer = await fetch(`${service.appUrl}${base}/cart/items`, {
+    const answer = await fetch(`${service.shopUrl}${base}/cart/items`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(variant),
@@ -226,7 +226,7 @@ describe('a form that cannot be followed', () => {
     const garbage = { cookie: `${cookieName}=garbage` }
     expect((await send('GET', `${base}/cart`, { headers: garbage })).status).toBe(200)
     expect((await send('POST', `${base}/cart/items/x`, { fields: { quantity: '1' } })).status).toBeLessThan(500)
-    expect((await send('POST', '/s/store_unknown/cart/items', { fields: variant })).status).toBe(404)
+    expect((await send('POST', '/no-such-shop/cart/items', { fields: variant })).status).toBe(404)
   })
 
   it('says that a closed shop sells nothing', async () => {
@@ -234,10 +234,10 @@ describe('a form that cannot be followed', () => {
     const item = await closing.sell()
     const { status } = await closing.browser.post(`${closing.setup}/close`)
     expect(status).toBeLessThan(300)
-    const answer = await send('POST', `/s/${closing.store.unique_id}/cart/items`, {
+    const answer = await send('POST', `/${closing.store.slug}/cart/items`, {
       fields: { variant_id: String(item.id) },
     })
-    expect(answer.headers.location).toBe(`/s/${closing.store.unique_id}/cart?problem=closed`)
+    expect(answer.headers.location).toBe(`/${closing.store.slug}/cart?problem=closed`)
   })
 })
 
@@ -247,7 +247,7 @@ describe("the cart's page", () => {
     const headers = toCookieHeader(await add(variant))
     const foreign = { cookie: headers.cookie.replace(shop.store.unique_id, other.store.unique_id) }
     expect(readOwn(await send('GET', `${base}/cart`))).toBeUndefined()
-    expect(readOwn(await send('GET', `/s/${other.store.unique_id}/cart`, { headers: foreign }))).toBeUndefined()
+    expect(readOwn(await send('GET', `/${other.store.slug}/cart`, { headers: foreign }))).toBeUndefined()
     expect((await send('GET', base, { headers })).text).not.toContain('"own"')
   })
 
@@ -285,16 +285,23 @@ describe("the cart's page", () => {
     expect([ended.status, readCookie(ended)]).toEqual([204, expect.stringContaining('Expires=Thu, 01 Jan 1970')])
     const foreign = { ...headers, 'x-service-guest-token': token, origin: 'https://evil.example' }
     expect((await send('POST', `${base}/cart/token`, { headers: foreign })).status).toBe(403)
-    expect((await send('POST', '/s/store_unknown/cart/token', {})).status).toBe(404)
+    expect((await send('POST', '/no-such-shop/cart/token', {})).status).toBe(404)
   })
 
   it('has a Secure cookie over https', async () => {
     const secure = await startService({
       databaseUrl: service.databaseUrl,
-      env: { APP_URL: 'https://app.etalase.test', BASE_URL: 'https://api.etalase.test' },
+      env: { APP_URL: 'https://app.etalase.test', SHOP_URL: 'https://{slug}.toko.test' },
     })
-    const added = await add(variant, { on: secure, host: 'app.etalase.test' })
-    expect([added.status, readCookie(added)]).toEqual([303, expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)])
+    const host = `${shop.store.slug}.toko.test`
+    const added = await send('POST', '/cart/items', { fields: variant, on: secure, host })
+    // With this prefix browsers accept it from this host only, so no other shop of the domain can set it.
+    expect([added.status, readCookie(added)]).toEqual([
+      303,
+      expect.stringMatching(new RegExp(`^__Host-${cookieName}=.*; Path=/; HttpOnly; Secure; SameSite=Lax$`)),
+    ])
+    const page = await send('GET', '/cart', { headers: toCookieHeader(added), on: secure, host })
+    expect(readOwn(page).cart.item_count).toBe(1)
   })
 
   it('limits the forms of a client', async () => {

@@ -27,7 +27,7 @@ export async function submitForm<T extends number | object>(
   const name = `client:${id}:${clientNetwork(request.ip)}`
   await applyLimit(service, { name, kind: 'client', windows: service.config.limits.client }, reply)
   if (typeof input === 'string') return leadToCart(reply, found, input)
-  const owner = { store: { id, business_id }, guest_token: readCartCookie(request, found) }
+  const owner = { store: { id, business_id }, guest_token: readCartCookie(service.config, request, found) }
   const changed = await act(owner, input, found).catch((error: unknown): FormProblem => {
     if (error instanceof AppError && error.status < 500) return toFormProblem(error)
     throw error

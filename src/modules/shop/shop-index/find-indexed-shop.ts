@@ -10,10 +10,11 @@ export type IndexedShop = {
   logo: string | null
   settings: unknown
   currency: string
+  slug: string
   hostname: string | null
 }
 
-const statement = `select s.id, s.business_id, s.unique_id, s.name, s.logo, s.settings, b.currency, d.hostname
+const statement = `select s.id, s.business_id, s.unique_id, s.name, s.logo, s.settings, b.currency, s.slug, d.hostname
   from stores s join businesses b on b.id = s.business_id
     ${joinDomain}
   where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`

@@ -13,7 +13,7 @@ import { OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { isNotModified } from '../../catalog/public-catalog/index.ts'
-import { effectiveSettings } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, toShopOrigin } from '../../stores/store-settings/index.ts'
 import { drawPreview } from './draw-preview.ts'
 import { findIndexedShop, type IndexedShop } from './find-indexed-shop.ts'
 import { findPreview, type Preview, type PreviewKind, previewKinds } from './load-preview.ts'
@@ -98,7 +98,7 @@ async function draw(
   const { name, min_price, max_price, pictures } = preview
   const price = min_price === null ? '' : readableMoney(min_price, shop.currency, language)
   const from = { id: 'Mulai', en: 'From' }[language]
-  const host = new URL(shop.hostname ? `https://${shop.hostname}` : config.appUrl).host
+  const { host } = new URL(toShopOrigin(shop, config.shopUrl))
   return await drawPreview(threads, shop.business_id, {
     title: name,
     note: max_price !== null && max_price !== min_price ? `${from} ${price}` : price,

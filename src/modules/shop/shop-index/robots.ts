@@ -16,16 +16,11 @@ const inEachLanguage = (base: string) =>
 export const writeRobots = (base: string, origin: string) =>
   ['User-agent: *', ...inEachLanguage(base), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 
+/** The robots.txt of a host that shops share: keeps crawlers from their private pages, orders and payment links. */
+export const sharedRobots = ['User-agent: *', ...inEachLanguage(''), ...inEachLanguage('/*'), ''].join('\n')
+
 /**
- * The robots.txt of the app URL: allows shops and what their pages load, but not the dashboard, orders and payment
- * links.
+ * The robots.txt of the dashboard's host. Crawlers may follow the addresses that shops had there before to the present
+ * ones.
  */
-export const appRobots = [
-  'User-agent: *',
-  'Disallow: /',
-  'Allow: /s/',
-  'Allow: /assets/',
-  'Allow: /v3/stores/*/public/',
-  ...inEachLanguage('/s/*'),
-  '',
-].join('\n')
+export const appRobots = ['User-agent: *', 'Disallow: /', 'Allow: /s/', ''].join('\n')

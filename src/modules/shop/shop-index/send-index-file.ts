@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../../../platform/service.ts'
-import { effectiveSettings, shopUrl } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, toShopUrl } from '../../stores/store-settings/index.ts'
 import { limitRendering } from '../shop/index.ts'
 import type { IndexedShop } from './find-indexed-shop.ts'
 import { writeRobots } from './robots.ts'
 import { findPartStarts, writeItems, writePages, writeSitemapIndex } from './sitemap.ts'
 
-type Shop = Pick<IndexedShop, 'id' | 'business_id' | 'unique_id' | 'settings' | 'hostname'>
+type Shop = Pick<IndexedShop, 'id' | 'business_id' | 'settings' | 'slug' | 'hostname'>
 
 /** Crawlers and proxies may cache the files, so changes are found within an hour. */
 const cacheControl = 'public, max-age=3600'
@@ -25,7 +25,7 @@ export async function sendIndexFile(
 ): Promise<FastifyReply | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { db } = service
-  const origin = shopUrl(shop, service.config.appUrl)
+  const origin = toShopUrl(shop, service.config.shopUrl)
   if (path === '/robots.txt')
     return reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(writeRobots(base, origin))
   const part = partForm.exec(path)

@@ -16,7 +16,7 @@ beforeAll(() => ensureWebBuild())
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; text: string }
 
 /** Sends a request with any Host header, and returns the body compressed as received. */
-const ask = (path: string, { host, headers = {}, method = 'GET', base = service.appUrl }: Asked = {}) =>
+const ask = (path: string, { host, headers = {}, method = 'GET', base = service.shopUrl }: Asked = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(base)
     const sent = request({ hostname, port, path, method, headers: { ...(host && { host }), ...headers } }, (answer) => {
@@ -33,7 +33,7 @@ type Asked = { host?: string; headers?: Record<string, string>; method?: string;
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
 
-const toHomePath = (shop: OpenShop) => `/s/${shop.store.unique_id}`
+const toHomePath = (shop: OpenShop) => `/${shop.store.slug}`
 
 async function giveDomain(shop: OpenShop, hostname: string) {
   const { id } = await service.database.db
@@ -70,20 +70,20 @@ async function colorAt(picture: Buffer, left: number, top: number) {
   return [...data].map((part) => Math.round(part / 16) * 16)
 }
 
-it('keeps crawlers of the app URL out of everything but the shops', async () => {
+it('keeps crawlers of a host that shops share out of what belongs to buyers', async () => {
   const { status, headers, text: robots } = await ask('/robots.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(robots).toMatch(/^User-agent: \*\nDisallow: \/\nAllow: \/s\/\n/)
   for (const path of ['/cart', '/checkout', '/account', '/login', '/o/', '/l/']) {
-    expect(robots).toContain(`\nDisallow: /s/*${path}\n`)
-    expect(robots).toContain(`\nDisallow: /s/*/en${path}\n`)
+    expect(robots).toContain(`\nDisallow: /*${path}\n`)
+    expect(robots).toContain(`\nDisallow: /*/en${path}\n`)
   }
-  expect(robots).not.toContain('store_')
+  expect(robots).toContain('\nDisallow: /o/\n')
+  expect(robots).not.toMatch(/store_|Disallow: \/\n/)
 })
 
 it("lists a shop's addresses in both languages, in parts that robots.txt leads to", async () => {
   const shop = await openShop(service)
-  const origin = service.appUrl + toHomePath(shop)
+  const origin = service.shopUrl + toHomePath(shop)
   const coffee = await shop.sell({ name: 'Kopi', slug: 'kopi' })
   await shop.sellBundle([{ variant_id: coffee.id, quantity: 2 }], '90000', { public_name: 'Paket & Pagi' })
   const hidden = await shop.sell({ name: 'Rahasia', slug: 'rahasia' })
@@ -185,7 +185,7 @@ it('draws a product with its stored picture, name and price in 1200 by 630 pixel
 
   const etag = String(first.headers.etag)
   expect((await fetchPreview(shop, 'product/kopi.jpg', { headers: { 'if-none-match': etag } })).status).toBe(304)
-  const onShop = await fetchPreview(shop, 'product/kopi.jpg', { base: service.appUrl })
+  const onShop = await fetchPreview(shop, 'product/kopi.jpg', { base: service.shopUrl })
   expect([onShop.status, onShop.body.equals(first.body)]).toEqual([200, true])
 
   await shop.send('PATCH', `/products/${product.id}`, { name: 'Kopi Toraja' })

@@ -43,8 +43,8 @@ async function openPages({ name, language, currency, price }: (typeof tenants)[n
   await shop.sell({ name: `${name} 2`, variant: { price } })
   const bundle = await shop.sellBundle([{ variant_id: id, quantity: 2 }], price, { name, public_name: name })
   const collection = await shop.send('POST', '/collections', { name: `Pilihan ${name}`, product_ids: [product.id] })
-  const found = (await findShop(service.service.reads, 'unique_id', shop.store.unique_id))!
-  const base = `/s/${shop.store.unique_id}`
+  const found = (await findShop(service.service.reads, 'slug', shop.store.slug))!
+  const base = `/${shop.store.slug}`
   const paths = [
     '',
     `/p/${product.slug}`,

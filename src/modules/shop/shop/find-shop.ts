@@ -18,6 +18,7 @@ type Row = {
   email: string | null
   settings: unknown
   currency: string
+  slug: string
   hostname: string | null
   closed_at: string | null
   catalog_version: number
@@ -38,7 +39,7 @@ const shopQuery = (
   condition: string,
   visibility = 's.is_public',
 ) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
-    s.closed_at, b.currency, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
+    s.closed_at, b.currency, s.slug, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
     ${storedLook} as look,
     ${shownPixels} as pixels
   from stores s join businesses b on b.id = s.business_id
@@ -46,17 +47,20 @@ const shopQuery = (
     ${joinDomain}
   where ${condition} and s.is_active and ${visibility} and s.deleted_at is null`
 
+/** Also finds the store by a slug that it had before. */
+const hasSlug = 's.id = (select store_id from store_slugs where slug = $1)'
+
 const statements = {
-  unique_id: shopQuery('s.unique_id = $1'),
+  slug: shopQuery(hasSlug),
   /** Includes a store that is not public yet, for its merchant. */
-  unique_id_hidden: shopQuery('s.unique_id = $1', 'true'),
+  slug_hidden: shopQuery(hasSlug, 'true'),
   hostname: shopQuery('d.hostname = $1'),
   payment_link: shopQuery('s.id = (select store_id from payment_links where handle = $1)'),
   secret_slug: shopQuery('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),
 }
 
 /**
- * Finds a public shop by its id, its custom domain, the secret slug of one of its orders, or the handle of a payment
+ * Finds a public shop by its slug, its custom domain, the secret slug of one of its orders, or the handle of a payment
  * link.
  */
 export async function findShop(reads: Reads, by: keyof typeof statements, value: string): Promise<Shop | undefined> {
@@ -66,16 +70,16 @@ export async function findShop(reads: Reads, by: keyof typeof statements, value:
   return { ...row, language: effectiveSettings(row.settings).language, fingerprint }
 }
 
-type Key = { by: 'unique_id' | 'hostname'; value: string }
+export type ShopKey = { by: 'slug' | 'hostname'; value: string }
 
 export type Shops = {
-  find(key: Key): Promise<Shop | undefined>
+  find(key: ShopKey): Promise<Shop | undefined>
   /** Returns the shop if it is cached. */
-  peek(key: Key): Shop | undefined
+  peek(key: ShopKey): Shop | undefined
 }
 
 const maxEntries = 20_000
-const idForm = /^store_[0-9A-Za-z]{24}$/
+const slugForm = /^[a-z0-9-]{3,63}$/
 const noShop = new Error('There is no such shop')
 
 /** Caches shops for about a second (`platform/caching/cache.ts`). Missing shops are not cached. */
@@ -84,7 +88,7 @@ export function createShops({
   invalidation,
   metrics,
 }: Pick<Service, 'reads' | 'invalidation' | 'metrics'>): Shops {
-  const cache = createCache<Key, Shop>(invalidation, {
+  const cache = createCache<ShopKey, Shop>(invalidation, {
     maxEntries,
     nameOf: ({ by, value }) => `${by} ${value}`,
     load: async ({ by, value }) => {
@@ -95,7 +99,7 @@ export function createShops({
     counts: metrics.countCache('shops'),
     businessOf: (shop) => shop?.business_id,
   })
-  const isPossible = ({ by, value }: Key) => (by === 'unique_id' ? idForm.test(value) : value.length <= 255)
+  const isPossible = ({ by, value }: ShopKey) => (by === 'slug' ? slugForm.test(value) : value.length <= 255)
   return {
     find: async (key) => {
       if (!isPossible(key)) return undefined

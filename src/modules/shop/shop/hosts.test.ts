@@ -2,11 +2,19 @@ import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createStorefront } from '../../../../test/records/storefront.ts'
 import { startService, type TestService } from '../../../../test/support/service.ts'
+import { shopPaths } from '../../../../web/shop/paths.ts'
+import { shopRoutes } from '../../../app.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 
 const plain = await startService()
 const proxied = await startService({
-  env: { APP_URL: 'https://app.etalase.test', BASE_URL: 'https://api.etalase.test', TRUSTED_PROXIES: '127.0.0.1,::1' },
+  databaseUrl: plain.databaseUrl,
+  env: {
+    APP_URL: 'https://app.etalase.test',
+    BASE_URL: 'https://api.etalase.test',
+    SHOP_URL: 'https://{slug}.etalase.test',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  },
 })
 const elsewhere = await startService({ env: { TRUSTED_PROXIES: '203.0.113.7' } })
 const shop = await createStorefront(plain)
@@ -19,15 +27,21 @@ await shop.browser.patch(shop.setup, { custom_domain_id: domain.id })
 
 beforeAll(() => ensureWebBuild())
 
-type Sent = { headers?: Record<string, string>; method?: string; body?: string; listener?: 'api' | 'app' }
+type Sent = { headers?: Record<string, string>; method?: string; body?: string; listener?: 'api' | 'app' | 'shop' }
 
 /** Sends a request to a listener on this machine with any Host header. */
 const send = (service: TestService, path: string, host: string, sent: Sent = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-    const { port, appPort } = service.service.config
+    const { port, appPort, shopPort } = service.service.config
     const { headers, method = 'GET', body, listener = 'app' } = sent
     const asked = request(
-      { host: '127.0.0.1', port: listener === 'app' ? appPort : port, path, method, headers: { ...headers, host } },
+      {
+        host: '127.0.0.1',
+        port: { api: port, app: appPort, shop: shopPort }[listener],
+        path,
+        method,
+        headers: { ...headers, host },
+      },
       (answer) => {
         let text = ''
         answer.on('data', (chunk) => {
@@ -94,6 +108,88 @@ describe('a page of the app listener', () => {
   })
 })
 
+describe('a page of the shops', () => {
+  const onShop = (path: string, host: string, sent: Sent = {}) =>
+    send(proxied, path, host, { listener: 'shop', ...sent })
+  const { slug } = shop.store as { slug: string }
+
+  it('is on the host of its slug, through either listener', async () => {
+    for (const listener of ['shop', 'app'] as const)
+      for (const host of [`${slug}.etalase.test`, `${slug.toUpperCase()}.etalase.test.:443`])
+        expect(await onShop('/', host, { listener })).toMatchObject({
+          status: 200,
+          text: expect.stringContaining('<title>Kopi Nusantara</title>'),
+        })
+  })
+
+  it.each([
+    'app.etalase.test',
+    'api.etalase.test',
+    'etalase.test',
+    'no-such-shop.etalase.test',
+    'www.kopi-nusantara.etalase.test',
+    'kopi-nusantara.etalase.test.evil.example',
+    'localhost',
+    '127.0.0.1',
+  ])('is not on the host %s', async (host) => {
+    for (const path of ['/', '/login', `/${slug}`, '/cart'])
+      expect([path, await onShop(path, host)]).toMatchObject([
+        path,
+        { status: 404, text: expect.stringContaining(unknown) },
+      ])
+  })
+
+  it('has nothing of the dashboard, and the dashboard nothing of it', async () => {
+    for (const path of ['/login', '/api/me', '/oauth/authorize?client_id=x', '/api/openapi.json', '/docs']) {
+      const page = await onShop(path, `${slug}.etalase.test`)
+      expect([path, page.text.includes(dashboard), page.text.includes('"openapi"')]).toEqual([path, false, false])
+    }
+    for (const path of [`/${slug}`, '/cart', '/p/kopi'])
+      expect([path, (await send(proxied, path, 'app.etalase.test')).text]).toEqual([
+        path,
+        expect.not.stringContaining('Kopi Nusantara'),
+      ])
+  })
+
+  it('moves with the slug of the store: a former one leads to the present one, and its open pages go on', async () => {
+    const other = await createStorefront(plain)
+    const former = other.store.slug as string
+    await other.browser.patch(other.setup, { slug: 'kopi-pindah' })
+    const moved = () => onShop('/en/p/kopi?utm_source=x', `${former}.etalase.test`)
+    await expect.poll(async () => (await moved()).status, { timeout: 5000 }).toBe(301)
+    expect((await moved()).headers.location).toBe('https://kopi-pindah.etalase.test/en/p/kopi?utm_source=x')
+    const form = await onShop('/cart/items', `${former}.etalase.test`, { method: 'POST' })
+    expect([form.status, form.headers.location]).toEqual([308, 'https://kopi-pindah.etalase.test/cart/items'])
+    expect((await onShop('/', 'kopi-pindah.etalase.test')).status).toBe(200)
+    const shared = await send(plain, `/${former}/en?x=1`, 'localhost', { listener: 'shop' })
+    expect([shared.status, shared.headers.location]).toEqual([301, `${plain.shopUrl}/kopi-pindah/en?x=1`])
+    const items = `/v3/stores/${other.store.unique_id}/public/items`
+    for (const [origin, status] of [
+      [`https://${former}.etalase.test`, 200],
+      ['https://kopi-pindah.etalase.test', 200],
+      [`https://${slug}.etalase.test`, 403],
+    ] as const) {
+      const headers = { 'x-service-storefront-api-key': other.key.token, origin }
+      expect([origin, (await onShop(items, 'api.etalase.test', { headers, listener: 'api' })).status]).toEqual([
+        origin,
+        status,
+      ])
+    }
+  })
+
+  it('is reserved to no store: every first part of a path of shops, and the names of our own hosts', async () => {
+    const { rows } = await plain.database.pool.query('select slug from store_slugs where store_id is null')
+    const reserved = new Set(rows.map((row) => row.slug))
+    const parts = [...Object.values(shopPaths), ...shopRoutes(proxied.service).map(({ path }) => path)].map(
+      (path) => path.split('/')[1]!.split('.')[0]!,
+    )
+    const words = parts.filter((part) => /^[a-z-]{3,}$/.test(part))
+    expect(words.length).toBeGreaterThan(10)
+    expect(words.filter((word) => !reserved.has(word))).toEqual([])
+    for (const name of ['www', 'app', 'api', 'admin', 'mail']) expect(reserved).toContain(name)
+  })
+})
+
 describe('any host name', () => {
   it('reaches probes and /v3', async () => {
     for (const path of ['/healthz', '/readyz', '/v3/openapi.json'])
@@ -101,7 +197,7 @@ describe('any host name', () => {
     const key = { 'x-service-storefront-api-key': shop.key.token }
     const items = `/v3/stores/${shop.store.unique_id}/public/items`
     expect((await send(plain, items, 'elsewhere.example', { headers: key })).status).toBe(200)
-    expect((await send(plain, '/api/me', 'elsewhere.example')).status).toBe(401)
+    expect((await send(plain, '/api/me', 'elsewhere.example')).status).toBe(404)
   })
 })
 

@@ -11,7 +11,7 @@ const service = await startService({
 })
 const shop = await openShop(service)
 await shop.sell({ name: 'Kopi', slug: 'kopi' })
-const base = `/s/${shop.store.unique_id}`
+const base = `/${shop.store.slug}`
 
 beforeAll(() => ensureWebBuild())
 
@@ -25,7 +25,7 @@ function createClient() {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
   return {
-    open: (path: string) => ask(service.appUrl + base + path),
+    open: (path: string) => ask(service.shopUrl + base + path),
     draw: (picture: string) => ask(`${service.baseUrl}/v3/stores/${shop.store.unique_id}/public/previews/${picture}`),
   }
 }

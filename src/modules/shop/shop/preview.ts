@@ -23,17 +23,17 @@ export async function renderPreview(
   const look = await findPreviewedLook(rendering.service.reads, asked.shop, token, rendering.service.now())
   if (!look) return undefined
   const { html, headers } = await renderDocument(rendering, { ...asked, shop: { ...asked.shop, look } })
+  reply.removeHeader('x-frame-options') // It cannot name another origin.
   return reply
     .code(200)
     .headers({
       ...headers,
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
-      'x-frame-options': 'SAMEORIGIN',
       'content-security-policy': headers['content-security-policy']!.replace(
         /script-src [^;]*/,
         "script-src 'none'",
-      ).replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+      ).replace("frame-ancestors 'none'", `frame-ancestors ${new URL(rendering.service.config.appUrl).origin}`),
     })
     .send(withoutScripts(html))
 }

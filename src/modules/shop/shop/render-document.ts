@@ -3,7 +3,7 @@ import { secretPages } from '../../../../web/shop/paths.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { ShopBuild, ShopDocument } from '../../../platform/web-app/web-build.ts'
-import { effectiveSettings, shopUrl } from '../../stores/store-settings/index.ts'
+import { effectiveSettings, toShopUrl } from '../../stores/store-settings/index.ts'
 import { showLogo } from '../../stores/stores/index.ts'
 import { measuringSources, type ShownPixel } from '../measuring/index.ts'
 import type { Shop } from './find-shop.ts'
@@ -70,7 +70,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     pathname: `${base}${address.prefix}${address.path}`.replace(/(.)\/$/, '$1'),
     path: address.path,
     search: address.search,
-    origin: shopUrl(shop, service.config.appUrl),
+    origin: toShopUrl(shop, service.config.shopUrl),
     read: async (url) => {
       const answer = await read(shop, url)
       endsAt = Math.min(endsAt, answer.endsAt)

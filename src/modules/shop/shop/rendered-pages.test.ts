@@ -13,7 +13,7 @@ import { renderDocument } from './render-document.ts'
 
 const service = await startService()
 const shop = await openShop(service)
-const base = `/s/${shop.store.unique_id}`
+const base = `/${shop.store.slug}`
 const coffee = await shop.sell({
   name: 'Kopi Gayo Wine',
   rich_description: '<p>Manis &amp; <b>seperti beri</b></p><script>alert(1)</script>',
@@ -31,7 +31,7 @@ const { slug } = coffee.product
 beforeAll(() => ensureWebBuild())
 
 const open = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(service.appUrl + base + path, { redirect: 'manual', method, headers: { 'accept-language': 'id', ...headers } })
+  fetch(service.shopUrl + base + path, { redirect: 'manual', method, headers: { 'accept-language': 'id', ...headers } })
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const answer = await open(path, headers)
@@ -186,7 +186,7 @@ describe('the HTML of a shop', () => {
   it('is cached for a moment when it cannot be rendered, so that not every visit tries again', async () => {
     const { service: running } = service
     const build = (await readWebBuild())!.shop!
-    const found = (await findShop(running.reads, 'unique_id', shop.store.unique_id))!
+    const found = (await findShop(running.reads, 'slug', shop.store.slug))!
     let readings = 0
     const readNothing = async () => {
       readings++
@@ -205,10 +205,10 @@ describe('the HTML of a shop', () => {
   it('links the next page of a long list, so that each item is reached without script', async () => {
     const long = await openShop(service)
     for (let number = 1; number <= 30; number++) await long.sell({ name: `Kopi ${number}` })
-    const start = `/s/${long.store.unique_id}`
+    const start = `/${long.store.slug}`
     const reached = new Set<string>()
     for (let path: string | undefined = start; path; ) {
-      const text = await (await fetch(service.appUrl + path)).text()
+      const text = await (await fetch(service.shopUrl + path)).text()
       for (const [, found] of text.matchAll(/href="[^"]*\/p\/([^"?]+)"/g)) reached.add(found!)
       path = /<a[^>]*rel="next"[^>]*href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
     }

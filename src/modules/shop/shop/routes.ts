@@ -3,12 +3,12 @@ import { sharedPaths } from '../../../../web/shop/paths.ts'
 import { anyone } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
+import { toSlugUrl } from '../../stores/store-settings/index.ts'
 import { findShop } from './find-shop.ts'
-import { readPageAddress } from './page-request.ts'
-import { readPreviewToken } from './preview.ts'
+import { sendMoved } from './hosts.ts'
 import { type ShopPages, sendNoShop } from './shop-pages.ts'
 
-const prefix = '/s/:store_id'
+const prefix = '/:shop'
 
 const described = {
   method: 'GET',
@@ -21,25 +21,25 @@ const described = {
   errors: [404, 429],
 } as const
 
-const storeId = Type.String({ maxLength: 300 })
+const slug = Type.String({ maxLength: 300 })
 
 /**
- * Routes for the hosted shop pages under the app URL. Routes that are only documented, not mounted, need no `pages`.
+ * Routes for the pages of shops that share a host; a shop with a host of its own is served in front of the router
+ * (`hosts.ts`). Routes that are only documented, not mounted, need no `pages`.
  */
-export function shopPageRoutes({ reads }: Service, pages?: ShopPages): Route[] {
+export function shopPageRoutes({ reads, config }: Pick<Service, 'reads' | 'config'>, pages?: ShopPages): Route[] {
   const own = [prefix, `${prefix}/*`].map((path) =>
     read({
       ...described,
       errors: [404, 429],
       path,
-      params: { store_id: storeId, ...(path.endsWith('*') && { '*': Type.String({ maxLength: 2000 }) }) },
-      handle: async ({ params: { store_id }, request, reply }) => {
-        const below = request.url.replace(/^\/s\/[^/?#]*/, '')
-        const shop =
-          (await pages!.shops.find({ by: 'unique_id', value: store_id })) ??
-          (readPreviewToken(readPageAddress(below)) && (await findShop(reads, 'unique_id_hidden', store_id)))
+      params: { shop: slug, ...(path.endsWith('*') && { '*': Type.String({ maxLength: 2000 }) }) },
+      handle: async ({ params, request, reply }) => {
+        const below = request.url.replace(/^\/[^/?#]*/, '')
+        const shop = await pages!.findShop({ by: 'slug', value: params.shop }, below)
         if (!shop) return sendNoShop(reply)
-        return pages!.send({ shop, base: `/s/${shop.unique_id}`, below, request, reply })
+        if (shop.slug !== params.shop) return sendMoved(request, reply, toSlugUrl(shop.slug, config.shopUrl) + below)
+        return pages!.send({ shop, base: `/${shop.slug}`, below, request, reply })
       },
     }),
   )
@@ -53,7 +53,7 @@ export function shopPageRoutes({ reads }: Service, pages?: ShopPages): Route[] {
       handle: async ({ params, request, reply }) => {
         const shop = await findShop(reads, name === 'handle' ? 'payment_link' : 'secret_slug', params[name]!)
         if (!shop) return sendNoShop(reply)
-        return pages!.send({ shop, base: `/s/${shop.unique_id}`, below: request.url, request, reply })
+        return pages!.send({ shop, base: `/${shop.slug}`, below: request.url, request, reply })
       },
     })
   })

@@ -1,18 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { createAccessLog } from '../../../platform/http/access-log.ts'
 import { createClientAddress, createRequestHost } from '../../../platform/http/client/client-address.ts'
-import { isAddressOrLocal, toHostname } from '../../../platform/http/client/host-names.ts'
 import { type FastLane, isPlainGet } from '../../../platform/http/fast-lane.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isNotModified } from '../../catalog/public-catalog/index.ts'
-import { onEveryHost } from './hosts.ts'
+import type { ShopKey } from './find-shop.ts'
+import { createReadHost, onEveryHost } from './hosts.ts'
 import { chooseEncoding, toBody } from './page-cache.ts'
 import { type ShopPages, toHeaders } from './shop-pages.ts'
 
-const start = '/s/store_'
-const idEnd = '/s/'.length + 'store_'.length + 24
-const route = '/s/:store_id/*'
+const route = '/:shop/*'
 
 /**
  * Sends cached pages of shops in front of the router, as the catalog's fast lane does with its responses, if the shop
@@ -20,22 +18,22 @@ const route = '/s/:store_id/*'
  */
 export function createShopLane(service: Service, pages: ShopPages, serverHeaders: Record<string, string>): FastLane {
   const { config, metrics } = service
-  const appHostname = toHostname(new URL(config.appUrl).hostname)
+  const readHost = createReadHost(config)
   const clientAddress = createClientAddress(config.trustedProxies)
   const requestHost = createRequestHost(config.trustedProxies)
   const logAccess = createAccessLog(service.log, config.accessLog)
 
   function locate(request: IncomingMessage) {
     const url = request.url!
-    const hostname = toHostname(requestHost(request))
-    if (hostname !== appHostname && !isAddressOrLocal(hostname)) {
-      const shop = onEveryHost.test(url) ? undefined : pages.shops.peek({ by: 'hostname', value: hostname })
-      return shop && { shop, base: '', below: url }
-    }
-    if (!url.startsWith(start)) return undefined
-    const shop = pages.shops.peek({ by: 'unique_id', value: url.slice('/s/'.length, idEnd) })
-    const below = url.slice(idEnd)
-    return shop && /^[/?]|^$/.test(below) ? { shop, base: url.slice(0, idEnd), below } : undefined
+    if (onEveryHost.test(url)) return undefined
+    const host = readHost(requestHost(request))
+    const slug = host === 'shared' ? /^\/([^/?#]*)/.exec(url)![1]! : undefined
+    const key = slug === undefined ? (host as ShopKey) : ({ by: 'slug', value: slug } as const)
+    const shop = pages.shops.peek(key)
+    if (!shop || (key.by === 'slug' && shop.slug !== key.value)) return undefined
+    return slug === undefined
+      ? { shop, base: '', below: url }
+      : { shop, base: `/${slug}`, below: url.slice(1 + slug.length) }
   }
 
   return (request, response) => {

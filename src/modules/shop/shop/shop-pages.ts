@@ -7,7 +7,7 @@ import type { Service } from '../../../platform/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { isNotModified, type ResponseCache } from '../../catalog/public-catalog/index.ts'
 import type { VisitCounter } from '../visits/index.ts'
-import { createShops, type Shop, type Shops } from './find-shop.ts'
+import { createShops, findShop, type Shop, type ShopKey, type Shops } from './find-shop.ts'
 import { limitRendering, withReadableRefusal } from './limit-rendering.ts'
 import { chooseEncoding, createPageCache, type Encoding, type FinishedPage, toBody, toLength } from './page-cache.ts'
 import { type PageAddress, readLanguage, readPageAddress, withoutSlash } from './page-request.ts'
@@ -37,6 +37,8 @@ type Options = {
 
 export type ShopPages = {
   shops: Shops
+  /** The shop of a request; with the token of a preview also one that is not public yet. */
+  findShop(key: ShopKey, below: string): Promise<Shop | undefined>
   visits: Pick<VisitCounter, 'record'> | undefined
   send(asked: ShopRequest): Promise<unknown>
   /** Sends a page with data of its visitor, which neither this process nor the browser caches. */
@@ -130,8 +132,14 @@ export function createShopPages(service: Service, options: Options): ShopPages {
       .send(page.html)
   }
 
+  const findPreviewed = async ({ by, value }: ShopKey, below: string) =>
+    by === 'slug' && readPreviewToken(readPageAddress(below)) !== undefined
+      ? await findShop(service.reads, 'slug_hidden', value)
+      : undefined
+
   return {
     shops,
+    findShop: async (key, below) => (await shops.find(key)) ?? (await findPreviewed(key, below)),
     visits,
     send: (asked) => withReadableRefusal(asked.reply, () => send(asked)),
     sendOwn: (asked, own) => withReadableRefusal(asked.reply, () => sendOwn(asked, own)),

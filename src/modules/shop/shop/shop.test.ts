@@ -8,14 +8,14 @@ import { toThemeCss } from './theme.ts'
 
 const service = await startService()
 const shop = await createStorefront(service)
-const address = `/s/${shop.store.unique_id}`
+const address = `/${shop.store.slug}`
 
 beforeAll(() => ensureWebBuild())
 
 /** Sends a request to the app listener with any Host header. */
 const ask = (path: string, host?: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(service.appUrl)
+    const { hostname, port } = new URL(service.shopUrl)
     const sent = request({ hostname, port, path, method, headers: { ...(host && { host }), ...headers } }, (answer) => {
       let text = ''
       answer.on('data', (chunk) => {
@@ -81,15 +81,15 @@ describe("a shop's page", () => {
 
   it('can call the public API on its own origin with its key, and no other API', async () => {
     const { key, api } = shopDataFrom((await ask(address)).text)
-    const call = (headers: Record<string, string>, base = service.appUrl) =>
+    const call = (headers: Record<string, string>, base = service.shopUrl) =>
       fetch(`${base}${api}/public/items`, { headers: { 'x-service-storefront-api-key': key, ...headers } })
     expect((await call({})).status).toBe(200)
-    expect((await call({ origin: service.appUrl })).status).toBe(200)
-    expect((await call({ origin: service.appUrl }, service.baseUrl)).status).toBe(200)
+    expect((await call({ origin: service.shopUrl })).status).toBe(200)
+    expect((await call({ origin: service.shopUrl }, service.baseUrl)).status).toBe(200)
     expect((await call({ origin: 'https://elsewhere.example' })).status).toBe(403)
     expect((await call({ 'x-service-storefront-api-key': `${key}x` })).status).toBe(404)
     expect(
-      (await fetch(`${service.appUrl}/v3/stores`, { headers: { authorization: `Bearer ${shop.secretKey}` } })).status,
+      (await fetch(`${service.shopUrl}/v3/stores`, { headers: { authorization: `Bearer ${shop.secretKey}` } })).status,
     ).toBe(404)
   })
 
@@ -97,7 +97,7 @@ describe("a shop's page", () => {
     const other = await createStorefront(service)
     const name = '</script><script>alert(1)</script>"%SHOP%"'
     await other.browser.patch(other.setup, { name })
-    const { text } = await ask(`/s/${other.store.unique_id}`)
+    const { text } = await ask(`/${other.store.slug}`)
     expect(text).not.toContain('<script>alert')
     expect(shopDataFrom(text).store.name).toBe(name)
   })

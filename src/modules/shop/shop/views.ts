@@ -11,7 +11,7 @@ export type OwnData = { guest: string; cart: object }
 
 /** The start data of the page's script; all of it is public. `base` is the path prefix of the shop. */
 export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'>, shop: Shop, base: string) {
-  const allowsVendorScripts = isOnOwnDomain(config, shop, base)
+  const allowsVendorScripts = isOnOwnOrigin(config, shop, base)
   return {
     base,
     api: `/v3/stores/${shop.unique_id}`,
@@ -28,7 +28,7 @@ export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'
  * Whether the page is on an origin that the shop shares neither with the dashboard nor with other shops. Scripts of
  * third parties may run only there, because they can do whatever the visitor can do on that origin.
  */
-const isOnOwnDomain = ({ appUrl }: Service['config'], { hostname }: Shop, base: string) =>
-  base === '' && hostname !== null && hostname !== toHostname(new URL(appUrl).hostname)
+const isOnOwnOrigin = ({ appUrl }: Service['config'], { hostname }: Shop, base: string) =>
+  base === '' && hostname !== toHostname(new URL(appUrl).hostname)
 
 export type ShownShop = ReturnType<typeof showShop>

@@ -94,7 +94,7 @@ it('links categories, pages and addresses in two menus, in order, and only what 
     header: [kopi, { ...pageLink, label: 'Siapa kami' }],
     footer: [instagram],
   })
-  const readPage = async () => (await fetch(`${service.appUrl}/s/${shop.store.unique_id}`)).text()
+  const readPage = async () => (await fetch(shop.store.shop_url)).text()
   await expect
     .poll(readPage)
     .toContain(`"footer":[${JSON.stringify(instagram, ['type', 'label', 'category_id', 'page_slug', 'url'])}]`)

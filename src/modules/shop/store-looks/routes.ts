@@ -3,7 +3,7 @@ import { member } from '../../../access/access.ts'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { action, type Route } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getStore } from '../../stores/store-settings/index.ts'
+import { getStore, toSlugUrl } from '../../stores/store-settings/index.ts'
 import { getLook, keepPreview, replaceLook } from './manage-look.ts'
 import { LookIn, LookOut, PreviewOut } from './schemas.ts'
 import { showLook } from './shown-look.ts'
@@ -53,7 +53,7 @@ export const storeLookRoutes = ({ db, config: { baseUrl } }: Service): MerchantR
 ]
 
 /** Only for the dashboard, because a preview belongs to a member. */
-export const lookPreviewRoutes = ({ config: { baseUrl } }: Service): Route[] => [
+export const lookPreviewRoutes = ({ config: { baseUrl, shopUrl } }: Service): Route[] => [
   action({
     method: 'POST',
     path: `/api/businesses/:business_id${path}/preview`,
@@ -68,7 +68,7 @@ export const lookPreviewRoutes = ({ config: { baseUrl } }: Service): Route[] => 
     handle: async (tx, { caller, params, body, now }) => {
       const store = await getStore(tx, caller.business.id, params.store_id)
       const { token, expires_at } = await keepPreview(tx, store, caller.user.id, body, { baseUrl, now })
-      return { path: `/s/${store.unique_id}?preview=${token}`, expires_at }
+      return { url: `${toSlugUrl(store.slug, shopUrl)}?preview=${token}`, expires_at }
     },
   }),
 ]

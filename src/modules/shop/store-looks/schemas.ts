@@ -50,7 +50,7 @@ export const LookOut = Closed({ theme: Theme, sections: Type.Array(Section) }, {
 
 export const PreviewOut = Closed(
   {
-    path: Type.String({ description: 'Where the shop is shown with this look, below the address of the dashboard' }),
+    url: Type.String({ description: 'Where the shop is shown with this look, in a frame of the dashboard only' }),
     expires_at: Timestamp,
   },
   { title: 'StoreLookPreview' },

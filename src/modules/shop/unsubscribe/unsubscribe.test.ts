@@ -10,7 +10,8 @@ const shop = await openGoodsShop(service)
 const { db } = service.service
 const business_id = shop.business.id
 
-const toLink = (address: string) => unsubscribeUrl(service.service, { business_id, store_id: shop.store.id, address })
+const toLink = (address: string) =>
+  unsubscribeUrl(service.service, { business_id, store_id: shop.store.id, address }, shop.store.slug)
 
 const isOut = (address: string) => isOptedOut(db, business_id, address)
 
@@ -52,7 +53,7 @@ it('takes the one-click request of a mail program, as either kind of form and fr
 it('does not know links that were cut off, changed or made elsewhere', async () => {
   const link = toLink('rina@example.com')
   const markup = encodeURIComponent('"><meta http-equiv="refresh" content="0;url=https://evil.example">')
-  for (const url of [`${service.appUrl}/unsubscribe/x`, link.slice(0, -3), `${link}AA`, `${link}=${markup}`]) {
+  for (const url of [`${service.shopUrl}/unsubscribe/x`, link.slice(0, -3), `${link}AA`, `${link}=${markup}`]) {
     for (const answer of [await fetch(url), await post(url), await post(`${url}/undo`)]) {
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain('Tautan ini tidak berlaku')

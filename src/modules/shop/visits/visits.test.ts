@@ -15,7 +15,7 @@ beforeAll(() => ensureWebBuild())
 async function openShop() {
   const shop = await createStorefront(service)
   const open = async (ip: string, headers: Record<string, string> = {}, path = '') => {
-    const address = `${service.appUrl}/s/${shop.store.unique_id}${path}`
+    const address = `${shop.store.shop_url}${path}`
     const sent = { 'user-agent': firefox, 'x-forwarded-for': ip, ...headers }
     return (await fetch(address, { headers: sent })).status
   }
@@ -35,7 +35,7 @@ it('counts each person once a day and each page, and no programs, guesses and mi
   await shop.open('198.51.100.3', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   await shop.open('198.51.100.3', { 'user-agent': '' })
   await shop.open('198.51.100.3', { 'sec-purpose': 'prefetch;prerender' })
-  expect(await fetch(`${service.appUrl}/s/store_unknown`, { headers: { 'user-agent': firefox } })).toMatchObject({
+  expect(await fetch(`${service.shopUrl}/no-such-shop`, { headers: { 'user-agent': firefox } })).toMatchObject({
     status: 404,
   })
   service.clock.now = new Date('2026-11-15T17:01:00Z')

@@ -17,6 +17,7 @@ export type MessageStore = {
   logo: string | null
   email: string | null
   settings: unknown
+  slug: string
   hostname: string | null
   time_zone: string
   messages: Partial<Record<MessageKind, Changed>>
@@ -26,7 +27,7 @@ export type MessageStore = {
 export async function loadMessageStores(db: Db, ids: number[]): Promise<Map<number, MessageStore>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<MessageStore>`
-    select s.id, s.business_id, s.unique_id, s.name, s.logo, s.email, s.settings, d.hostname,
+    select s.id, s.business_id, s.unique_id, s.name, s.logo, s.email, s.settings, s.slug, d.hostname,
       coalesce(s.settings->>'time_zone', b.time_zone) as time_zone,
       coalesce((select jsonb_object_agg(m.kind, jsonb_build_object('is_on', m.is_on, 'edits', m.edits))
         from store_messages m where m.business_id = s.business_id and m.store_id = s.id), '{}') as messages

@@ -2,14 +2,14 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Mail } from '../../../platform/mail/record-mail.ts'
 import { randomText } from '../../../platform/secrets/base62.ts'
-import { effectiveSettings, shopUrl, toMailSender } from '../store-settings/index.ts'
+import { effectiveSettings, toMailSender, toShopOrigin, toShopUrl } from '../store-settings/index.ts'
 import { composeMessage, type Edit, type Message } from './compose-message.ts'
 import { findEntry, type MessageKind, toTemplate } from './kinds.ts'
 import { isOn, type MessageStore } from './load-stores.ts'
 import { answerLine } from './words.ts'
 
-/** The base addresses of the service's pages and pictures. */
-export type Addresses = { appUrl: string; baseUrl: string }
+/** The base addresses of shops and of pictures. */
+export type Addresses = { shopUrl: string; baseUrl: string }
 
 export const readLanguage = ({ settings }: { settings: unknown }): Language => effectiveSettings(settings).language
 
@@ -18,14 +18,14 @@ export function previewMessage(
   store: MessageStore,
   kind: MessageKind,
   message: Message,
-  { appUrl, baseUrl }: Addresses,
+  { shopUrl, baseUrl }: Addresses,
   { language = readLanguage(store), edit, pixel }: { language?: Language; edit?: Edit; pixel?: string } = {},
 ) {
   const look = {
     language,
     name: store.name,
     logo: pictureUrl(baseUrl)(store.logo),
-    home: shopUrl(store, appUrl),
+    home: toShopUrl(store, shopUrl),
     color: effectiveSettings(store.settings).accent_color,
   }
   const { reply_to } = toMailSender(store)
@@ -68,7 +68,7 @@ export function writeMessage(
     ...toMailSender(store),
     ...previewMessage(store, kind, message, addresses, {
       language,
-      ...(open_token && { pixel: openUrl(addresses.appUrl, open_token) }),
+      ...(open_token && { pixel: openUrl(toShopOrigin(store, addresses.shopUrl), open_token) }),
     }),
     ...(isSecret && { is_secret: true }),
     ...(unsubscribe_url && { unsubscribe_url }),
@@ -77,4 +77,4 @@ export function writeMessage(
 }
 
 /** The address of the picture that mail programs load when the mail is opened. */
-const openUrl = (appUrl: string, token: string) => `${appUrl}/m/${token}.gif`
+const openUrl = (origin: string, token: string) => `${origin}/m/${token}.gif`

@@ -14,4 +14,14 @@ export {
   settingsOutProperties,
   showSettings,
 } from './setting-amounts.ts'
-export { isDomainOfStore, joinDomain, shopUrl } from './shop-url.ts'
+export {
+  hasOwnOrigins,
+  isDomainOfStore,
+  joinDomain,
+  type ShopNames,
+  toShopNames,
+  toShopOrigin,
+  toShopUrl,
+  toSlugOrigin,
+  toSlugUrl,
+} from './shop-url.ts'

@@ -1,6 +1,7 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors/errors.ts'
+import { toOrigin } from '../../../platform/http/client/host-names.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { maxOrigins, parseOrigin } from './rules.ts'
@@ -18,6 +19,18 @@ export const listAllowedOrigins = (db: Db, storeId: number) =>
     .where('o.store_id', '=', storeId)
     .orderBy('o.inserted_at', 'desc')
     .execute()
+
+/** Whether the merchant registered the origin; those of the hosted pages need no registration. */
+export async function isRegisteredOrigin(db: Db, storeId: number, origin: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('storefront_origins')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('origin', '=', toOrigin(origin))
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 export async function createAllowedOrigin(tx: Tx, store: StoreName, merchant: Merchant, text: string, now: Date) {
   const origin = parseOrigin(text)

@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import { createCache } from '../../../platform/caching/cache.ts'
 import type { Service } from '../../../platform/service.ts'
-import { joinDomain } from '../store-settings/index.ts'
+import { joinDomain, toSlugOrigin } from '../store-settings/index.ts'
 import { deriveHostedKey } from './hosted-key.ts'
 
 /** A public store with its accepted storefront keys and origins. */
@@ -13,13 +13,14 @@ export type Storefronts = {
   peek(uniqueId: string): Storefront | undefined
 }
 
-type Row = StoreRef & { tokens: string[]; origins: string[]; hostname: string | null }
+type Row = StoreRef & { tokens: string[]; origins: string[]; slugs: string[]; hostname: string | null }
 
 const maxEntries = 20_000
 const idForm = /^store_[0-9A-Za-z]{24}$/
 
 const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency,
     coalesce(v.version, 0) as catalog_version, d.hostname,
+    array(select slug from store_slugs u where u.store_id = s.id) as slugs,
     array(select token from storefront_keys k where k.store_id = s.id and k.status = 'active') as tokens,
     array(select origin from storefront_origins o where o.store_id = s.id and o.status = 'active') as origins
   from stores s join businesses b on b.id = s.business_id
@@ -46,13 +47,22 @@ export function createStorefronts(
   }
 }
 
-/** Adds the key of the hosted pages and their origins (the app URL and the custom domain) to the registered ones. */
+/**
+ * Adds the key of the hosted pages and their origins to the registered ones: those of its slugs, also former ones, for
+ * pages that are open while the slug changes, and the custom domain. The origin of the app is that of pages from before
+ * shops had origins of their own.
+ */
 function toStorefront({ config, secrets }: Pick<Service, 'config' | 'secrets'>, row: Row): Storefront {
-  const { tokens, origins, hostname, ...store } = row
+  const { tokens, origins, slugs, hostname, ...store } = row
   const domain = hostname === null ? [] : [`https://${hostname}`, `http://${hostname}`]
   return {
     store,
     tokens: new Set([...tokens, deriveHostedKey(secrets, store.unique_id)]),
-    origins: new Set([...origins, new URL(config.appUrl).origin, ...domain]),
+    origins: new Set([
+      ...origins,
+      ...slugs.map((slug) => toSlugOrigin(slug, config.shopUrl)),
+      new URL(config.appUrl).origin,
+      ...domain,
+    ]),
   }
 }

@@ -22,7 +22,7 @@ const query = { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200
 
 /** Routes for the dashboard. */
 export const storeDashboardRoutes = (service: Service): Route[] => {
-  const show = showStore(service.config.baseUrl)
+  const show = showStore(service.config)
   return [
     read({
       method: 'GET',

@@ -82,9 +82,9 @@ describe('stores in the machine API', () => {
     expect(await ids('search=100%25')).toEqual([b.id])
     expect(await ids(`product_id=${product.id}`)).toEqual([a.id])
     expect(await ids('has_domain=true')).toEqual([])
-    const { id, unique_id, uuid, name, logo, business_id, custom_domain, payment_methods } = a
+    const { id, unique_id, uuid, name, slug, shop_url, logo, business_id, custom_domain, payment_methods } = a
     expect((await shop.get('/v3/stores/simplified?search=kopi')).body.data).toEqual([
-      { id, unique_id, uuid, name, logo, business_id, custom_domain, payment_methods },
+      { id, unique_id, uuid, name, slug, shop_url, logo, business_id, custom_domain, payment_methods },
     ])
   })
 

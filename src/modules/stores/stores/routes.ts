@@ -34,7 +34,7 @@ function checkScopes(caller: MachineCaller, { payment_accounts, ...others }: Rec
 
 /** Routes for API keys and apps. */
 export const storeRoutes = (service: Service): Route[] => {
-  const show = showFlatStore(service.config.baseUrl)
+  const show = showFlatStore(service.config)
   return [
     read({
       method: 'GET',
@@ -70,7 +70,7 @@ export const storeRoutes = (service: Service): Route[] => {
       handle: async ({ caller, query }) =>
         mapPage(
           await listStores(service.db, service.secrets.cursor, caller.business.id, query),
-          showSimplifiedStore(service.config.baseUrl),
+          showSimplifiedStore(service.config),
         ),
     }),
     read({
@@ -105,8 +105,9 @@ export const storeRoutes = (service: Service): Route[] => {
       handle: async (tx, { caller, params, body, now, request, reply }) => {
         checkScopes(caller, body)
         const ifMatch = request.headers['if-match']
-        const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
-        const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
+        const { name, slug, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } =
+          body
+        const named = { name, slug, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
         const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
         const change = withLogoKey({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
         const store = await changeStore(service, tx, toMerchant(caller), params.store_id, change, now, ifMatch)

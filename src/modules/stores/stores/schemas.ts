@@ -14,6 +14,11 @@ const simplified = {
   uuid: Type.String({ format: 'uuid' }),
   business_id: Type.Integer(),
   name: Type.String(),
+  slug: Type.String({ examples: ['kopi-nusantara'], description: 'Stands in the address of the hosted shop' }),
+  shop_url: Type.String({
+    examples: ['https://kopi-nusantara.shops.example.com'],
+    description: 'The address of the hosted shop',
+  }),
   logo: Nullable(Type.String()),
   custom_domain: CustomDomain,
   payment_methods: Type.Array(Type.String()),
@@ -47,6 +52,12 @@ export const MachineStoreIn = Closed({ name: Text(200), custom_domain_id: Type.O
 
 const writable = {
   name: Type.Optional(Text(200)),
+  slug: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'The address of the hosted shop. Former slugs stay with the store, and lead to the present one',
+    }),
+  ),
   is_public: Type.Optional(Type.Boolean()),
   logo: Type.Optional(Nullable(PictureIn)),
   phone: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 
@@ -15,6 +16,8 @@ describe('a store', () => {
         uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         business_id: business.id,
         name: 'Kopi Nusantara',
+        slug: 'kopi-nusantara',
+        shop_url: `${service.shopUrl}/kopi-nusantara`,
         is_active: true,
         closed_at: null,
         is_public: true,
@@ -83,6 +86,83 @@ describe('a store', () => {
       expect((await other.browser.patch(`${other.path}/stores/${id}`, { name: 'Mine' })).status).toBe(404)
     }
     expect((await owner.browser.get(`${owner.path}/stores/${store.id}`)).body).toEqual(store)
+  })
+})
+
+describe('the slug of a store', () => {
+  const createStore = async (name: string) => {
+    const { browser, path } = await createMerchant(service)
+    const { body: store } = await browser.post(`${path}/stores`, { name })
+    const rename = (slug: string) => browser.patch(`${path}/stores/${store.unique_id}`, { slug })
+    return { slug: store.slug as string, rename }
+  }
+
+  it('comes from its name, and is free and not reserved', async () => {
+    const names = ['Batik Solo', 'batik--SOLO!', 'Café Olé', 'A1', '咖啡', '2026', 'Shop', ' - ', 'x'.repeat(200)]
+    const slugs = []
+    for (const name of names.map((name) => name.trim())) slugs.push((await createStore(name)).slug)
+    expect(slugs).toEqual([
+      'batik-solo',
+      'batik-solo-2',
+      'cafe-ole',
+      'toko-a1',
+      'toko-2',
+      'toko-2026',
+      'shop-2',
+      'toko-3',
+      'x'.repeat(50),
+    ])
+  })
+
+  it('can be changed, and a former one stays with the store and is given to no other', async () => {
+    const [first, second] = [await createStore('Tenun Sumba'), await createStore('Tenun Flores')]
+    expect((await first.rename(' Tenun-Sumba-Asli ')).body.slug).toBe('tenun-sumba-asli')
+    for (const slug of ['tenun-sumba', 'tenun-sumba-asli', 'checkout', 'www'])
+      expect(await second.rename(slug)).toMatchObject({
+        status: 422,
+        body: { error_details: [{ field: 'slug', code: 'taken' }] },
+      })
+    expect((await first.rename('tenun-sumba')).body.slug).toBe('tenun-sumba')
+    expect((await createStore('Tenun Sumba Asli')).slug).toBe('tenun-sumba-asli-2')
+  })
+
+  it('has 3 to 63 letters, digits and single hyphens, with a letter among them', async () => {
+    const { rename } = await createStore('Kain')
+    for (const slug of ['ab', 'a'.repeat(64), 'a--b', '-abc', 'abc-', '123', 'a_b', 'kopi.id', 'kopï', 'a b c'])
+      expect([slug, (await rename(slug)).body.error_details]).toEqual([
+        slug,
+        [expect.objectContaining({ field: 'slug', code: 'wrong_format' })],
+      ])
+    for (const slug of ['a1b', 'a'.repeat(63)]) expect((await rename(slug)).body.slug).toBe(slug)
+  })
+
+  it('can be changed 20 times, so that no store keeps many from others', async () => {
+    const { rename } = await createStore('Sering Ganti')
+    for (let i = 1; i < 20; i++) expect((await rename(`sering-ganti-${i}`)).status).toBe(200)
+    const refused = await rename('sering-ganti-20')
+    expect(refused.body.error_details).toEqual([{ field: 'slug', code: 'unchangeable', params: {} }])
+    expect((await rename('sering-ganti-7')).status).toBe(200)
+  })
+
+  it('is given to stores of before by the upgrade, and to those that an older process creates', async () => {
+    const { business } = await createMerchant(service)
+    const { pool } = service.database
+    const { rows } = await pool.query(
+      `insert into stores (unique_id, uuid, business_id, name) select 'store_former' || n, gen_random_uuid(), $1, 'Warung'
+      from generate_series(1, 3) n returning id, slug`,
+      [business.id],
+    )
+    expect(rows.map(({ slug }) => slug)).toEqual(['warung', 'warung-2', 'warung-3'])
+    const ids = rows.map(({ id }) => id)
+    await pool.query(`update stores set slug = '' where id = any($1)`, [ids])
+    await pool.query('delete from store_slugs where store_id = any($1)', [ids])
+    const upgrade = await readFile(
+      new URL('../../../schema/migrations/0291_fill_store_slugs.sql', import.meta.url),
+      'utf8',
+    )
+    for (let run = 1; run <= 2; run++) await pool.query(upgrade)
+    const filled = await pool.query('select slug from stores where id = any($1) order by id', [ids])
+    expect(filled.rows.map(({ slug }) => slug)).toEqual(['warung', 'warung-2', 'warung-3'])
   })
 })
 

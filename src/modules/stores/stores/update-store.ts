@@ -8,9 +8,11 @@ import { normalizePhone } from '../../../platform/text/phones.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { checkSenderAddress } from '../mail-domains/index.ts'
 import { getStore, lockStore, type StoreSettingsChange, toEtag } from '../store-settings/index.ts'
+import { parseSlug, takeSlug } from './take-slug.ts'
 
 export type StoreChange = {
   name?: string
+  slug?: string
   is_public?: boolean
   logo?: string | null
   phone?: string | null
@@ -38,12 +40,17 @@ export async function updateStore(
   const store = await lockStore(tx, businessId, id)
   checkIfMatch(toEtag(store), ifMatch, 'The store has changed since it was read')
   const { settings, ...given } = change
-  const fields = { ...given, ...(given.phone !== undefined && { phone: normalizePhone(given.phone) }) }
+  const fields = {
+    ...given,
+    ...(given.slug !== undefined && { slug: parseSlug(given.slug) }),
+    ...(given.phone !== undefined && { phone: normalizePhone(given.phone) }),
+  }
   if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))
     throw validationFailed({ time_zone: 'invalid_time_zone' })
   if (settings?.mail_sender_address) await checkSenderAddress(tx, businessId, settings.mail_sender_address)
   if (fields.warehouse_id != null) await checkWarehouse(tx, businessId, fields.warehouse_id)
   if (fields.custom_domain_id != null) await checkDomain(tx, businessId, store.id, fields.custom_domain_id)
+  if (fields.slug !== undefined) await takeSlug(tx, store.id, fields.slug, now)
   await tx
     .updateTable('stores')
     .set({

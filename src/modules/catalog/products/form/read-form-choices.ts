@@ -1,16 +1,22 @@
 import type { Db } from '../../../../platform/db/types.ts'
+import { isDomainOfStore, toShopUrl } from '../../../stores/store-settings/index.ts'
 import { listWarehouses } from '../../stock-taking/index.ts'
 
 /** The stores and warehouses of the business, and the stock of the product's variants in these warehouses. */
-export async function readFormChoices(db: Db, businessId: number, productId: number | undefined) {
+export async function readFormChoices(db: Db, businessId: number, productId: number | undefined, shopUrl: string) {
   const warehouses = await listWarehouses(db, businessId)
-  const stores = await db
+  const named = await db
     .selectFrom('stores')
-    .select(['id', 'unique_id', 'name'])
-    .where('business_id', '=', businessId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .leftJoin('custom_domains', isDomainOfStore)
+    .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.slug', 'custom_domains.hostname'])
+    .where('stores.business_id', '=', businessId)
+    .where('stores.deleted_at', 'is', null)
+    .orderBy('stores.id')
     .execute()
+  const stores = named.map(({ slug, hostname, ...store }) => ({
+    ...store,
+    shop_url: toShopUrl({ slug, hostname }, shopUrl),
+  }))
   return { warehouses, stores, stocks: productId === undefined ? [] : await readStocks(db, businessId, productId) }
 }
 

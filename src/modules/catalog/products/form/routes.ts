@@ -16,7 +16,7 @@ const params = { product_id: Id }
 
 /** Routes for a form that shows a product with all its variants and saves it at once. */
 export function formRoutes(service: Service): MerchantRoute[] {
-  const { baseUrl } = service.config
+  const { baseUrl, shopUrl } = service.config
   const show = showProduct(baseUrl)
   return [
     merchantAction({
@@ -61,7 +61,7 @@ export function formRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, query: { product_id: id }, reply }) => {
         const whole = id === undefined ? undefined : await getProduct(service.db, merchant.business_id, id)
         const product = whole ? tagged(reply, show(whole)) : null
-        return { product, ...(await readFormChoices(service.db, merchant.business_id, id)) }
+        return { product, ...(await readFormChoices(service.db, merchant.business_id, id, shopUrl)) }
       },
     }),
   ]

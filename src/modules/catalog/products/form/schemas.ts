@@ -12,7 +12,9 @@ export type SavedProductInput = Static<typeof SavedProductIn>
 export const ProductFormOut = Closed(
   {
     product: Nullable(ProductOut),
-    stores: Type.Array(Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String() })),
+    stores: Type.Array(
+      Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String(), shop_url: Type.String() }),
+    ),
     warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), is_default: Type.Boolean() })),
     stocks: Type.Array(Closed({ variant_id: Type.Integer(), warehouse_id: Type.Integer(), quantity: Type.Integer() })),
   },

@@ -10,7 +10,7 @@ import classes from './bundles.module.css'
 import { newPrice, type Price } from './draft.ts'
 import { bundleWords } from './words.ts'
 
-type Store = { id: number; unique_id: string; name: string }
+type Store = { id: number; name: string; shop_url: string }
 
 type Props = {
   prices: Price[]
@@ -116,7 +116,7 @@ function PriceStores({ price, stores, onChange }: PriceStoresProps) {
         {words.stores}
       </Text>
       {stores.length === 0 && <Text size="sm">{words.noStores}</Text>}
-      {stores.map(({ id, unique_id, name }) => (
+      {stores.map(({ id, name, shop_url }) => (
         <Group key={id} justify="space-between" gap="xs">
           <Checkbox
             label={name}
@@ -127,7 +127,7 @@ function PriceStores({ price, stores, onChange }: PriceStoresProps) {
             }}
           />
           {price.slug && price.stores.includes(id) && (
-            <a href={`/s/${unique_id}/b/${price.slug}`} target="_blank" rel="noreferrer" className={classes.link}>
+            <a href={`${shop_url}/b/${price.slug}`} target="_blank" rel="noreferrer" className={classes.link}>
               {words.publicLink}
             </a>
           )}

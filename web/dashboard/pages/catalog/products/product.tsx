@@ -93,7 +93,7 @@ function Actions({ form, product, onChanged }: ActionsProps) {
       {shop && (
         <Button
           component="a"
-          href={`/s/${shop.unique_id}/p/${product.slug}`}
+          href={`${shop.shop_url}/p/${product.slug}`}
           target="_blank"
           variant="default"
           leftSection={<Icon name="open" size={16} />}

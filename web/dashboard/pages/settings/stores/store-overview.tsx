@@ -19,7 +19,7 @@ export function StoreOverview({ storeId: store_id }: { storeId: string }) {
   const { path } = useBusiness()
   const store = useStore(store_id)
   const visit = (
-    <Button component="a" variant="default" href={`/s/${store_id}`} target="_blank" rel="noreferrer">
+    <Button component="a" variant="default" href={store.data?.answer.shop_url} target="_blank" rel="noreferrer">
       {storeSettings.visit}
     </Button>
   )

@@ -68,7 +68,7 @@ export default function Stores() {
                         {store.is_active ? stores.active : stores.inactive}
                       </Badge>
                     }
-                    lines={[common.created(format.day(store.created_at)), store.unique_id]}
+                    lines={[common.created(format.day(store.created_at)), store.shop_url.replace(/^https?:\/\//, '')]}
                     actions={
                       isManager && (
                         <>
@@ -76,7 +76,7 @@ export default function Stores() {
                             size="xs"
                             variant="default"
                             component="a"
-                            href={`/s/${store.unique_id}`}
+                            href={store.shop_url}
                             target="_blank"
                             rel="noreferrer"
                           >

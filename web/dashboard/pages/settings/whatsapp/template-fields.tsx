@@ -37,11 +37,13 @@ type Props = {
   /** The position in the request, which errors contain. */
   index: number
   error: unknown
+  /** Where the pages of the shop's orders are. */
+  shopOrigin: string
   onToggle: () => void
   onChange: (draft: Draft) => void
 }
 
-export function TemplateFields({ kind, draft, index, error, onToggle, onChange }: Props) {
+export function TemplateFields({ kind, draft, index, error, shopOrigin, onToggle, onChange }: Props) {
   const words = useWords(whatsappWords)
   const messages = useMessages()
   return (
@@ -74,7 +76,7 @@ export function TemplateFields({ kind, draft, index, error, onToggle, onChange }
             <Values draft={draft} onChange={onChange} />
             <Checkbox
               label={words.button}
-              description={draft.has_button && `${words.buttonHint} ${location.origin}/o/{{1}}`}
+              description={draft.has_button && `${words.buttonHint} ${shopOrigin}/o/{{1}}`}
               checked={draft.has_button}
               onChange={() => onChange({ ...draft, has_button: !draft.has_button })}
             />

@@ -13,8 +13,10 @@ type Drafts = Partial<Record<WhatsAppTemplate['kind'], Draft>>
 const toDrafts = (saved: WhatsAppTemplate[]): Drafts =>
   Object.fromEntries(saved.map(({ kind, last_updated_at: _, ...draft }) => [kind, draft]))
 
+type Props = { store: { unique_id: string; shop_url: string }; saved: WhatsAppTemplate[] }
+
 /** Switches each WhatsApp message of a store on or off, and selects its template. */
-export function TemplatesForm({ storeId, saved }: { storeId: string; saved: WhatsAppTemplate[] }) {
+export function TemplatesForm({ store, saved }: Props) {
   const { common } = useMessages()
   const { path } = useBusiness()
   const notify = useNotice()
@@ -24,7 +26,7 @@ export function TemplatesForm({ storeId, saved }: { storeId: string; saved: What
   const submit = async () => {
     const templates = used.map((kind) => ({ kind, ...drafts[kind]! }))
     const body = { templates: templates as never }
-    if (!(await save.mutateAsync({ path: { ...path, store_id: storeId }, body }).catch(() => undefined))) return
+    if (!(await save.mutateAsync({ path: { ...path, store_id: store.unique_id }, body }).catch(() => undefined))) return
     notify(common.saved)
   }
   return (
@@ -37,6 +39,7 @@ export function TemplatesForm({ storeId, saved }: { storeId: string; saved: What
             draft={drafts[kind]}
             index={used.indexOf(kind)}
             error={save.error}
+            shopOrigin={new URL(store.shop_url).origin}
             onToggle={() => setDrafts({ ...drafts, [kind]: drafts[kind] ? undefined : suggest(kind) })}
             onChange={(draft) => setDrafts({ ...drafts, [kind]: draft })}
           />

@@ -59,7 +59,7 @@ export default function WhatsAppPage() {
                       maw={360}
                     />
                   )}
-                  <StoreTemplates key={chosen.unique_id} storeId={chosen.unique_id} />
+                  <StoreTemplates key={chosen.unique_id} store={chosen} />
                 </Stack>
               )
             }}
@@ -70,8 +70,10 @@ export default function WhatsAppPage() {
   )
 }
 
-function StoreTemplates({ storeId }: { storeId: string }) {
-  const path = { ...useBusiness().path, store_id: storeId }
+type Store = { unique_id: string; shop_url: string }
+
+function StoreTemplates({ store }: { store: Store }) {
+  const path = { ...useBusiness().path, store_id: store.unique_id }
   const templates = useApi('GET /api/businesses/{business_id}/stores/{store_id}/whatsapp-templates', { path })
-  return <Loaded query={templates}>{({ data }) => <TemplatesForm storeId={storeId} saved={data} />}</Loaded>
+  return <Loaded query={templates}>{({ data }) => <TemplatesForm store={store} saved={data} />}</Loaded>
 }

@@ -8,15 +8,9 @@ import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { useDiscountWords } from './use-discount-words.ts'
 
-type Shop = { unique_id: string; custom_domain: { full_url: string; is_verified: boolean } | null }
-
 /** The address of the shop with the code, which is filled in at checkout. */
-const toLink = ({ unique_id, custom_domain }: Shop, code: string) => {
-  const shop = custom_domain?.is_verified
-    ? custom_domain.full_url.replace(/\/$/, '')
-    : `${location.origin}/s/${unique_id}`
-  return `${shop}?${new URLSearchParams({ discount: code })}`
-}
+const toLink = ({ shop_url }: { shop_url: string }, code: string) =>
+  `${shop_url}?${new URLSearchParams({ discount: code })}`
 
 /** Shows a code and the link that applies it, ready to copy. */
 export function ShareDialog({ code, onClose }: { code: DiscountCode; onClose: () => void }) {

@@ -10,6 +10,7 @@ import { Loaded } from '../../../../parts/lists/loaded.tsx'
 import { Record, Records } from '../../../../parts/lists/records.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
+import { useStore } from '../use-store.ts'
 import { contentWords } from './words.ts'
 
 export type StorePath = { business_id: string; store_id: string }
@@ -40,6 +41,7 @@ export function PageList({ path }: { path: StorePath }) {
   const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/pages', { path })
   const remove = useAct('DELETE /api/businesses/{business_id}/stores/{store_id}/pages/{page_id}')
   const menu = useMenuEntry(path)
+  const store = useStore(path.store_id)
   return (
     <Card title={words.title} lead={words.lead}>
       <Stack>
@@ -68,12 +70,12 @@ export function PageList({ path }: { path: StorePath }) {
                             {words.toMenu}
                           </Button>
                         )}
-                        {is_published && (
+                        {is_published && store.data && (
                           <Button
                             component="a"
                             size="xs"
                             variant="default"
-                            href={`/s/${path.store_id}/pages/${slug}`}
+                            href={`${store.data.answer.shop_url}/pages/${slug}`}
                             target="_blank"
                             rel="noreferrer"
                             aria-label={words.viewOf(title)}

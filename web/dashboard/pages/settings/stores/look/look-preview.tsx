@@ -62,7 +62,7 @@ export function LookPreview({ path, look }: { path: StorePath; look: StoreLook }
             <iframe
               title={words.frame}
               sandbox="allow-same-origin"
-              src={shown.path}
+              src={shown.url}
               className={classes.frame}
               style={{
                 width,

@@ -49,7 +49,13 @@ const letters = field('count', 'letters')
 /** The settings, grouped by purpose. */
 export const storeGroups = {
   general: {
-    basics: [field('text')('name'), flag('is_public'), field('warehouse')('warehouse_id'), field('zone')('time_zone')],
+    basics: [
+      field('text')('name'),
+      field('text')('slug'),
+      flag('is_public'),
+      field('warehouse')('warehouse_id'),
+      field('zone')('time_zone'),
+    ],
   },
   look: {
     shop: [field('logo')('logo'), field('color')('accent_color'), choice('language')],
@@ -154,6 +160,7 @@ export const groupNames = [
 
 const ownFields = new Set<string>([
   'name',
+  'slug',
   'is_public',
   'logo',
   'phone',

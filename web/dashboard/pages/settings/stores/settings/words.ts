@@ -9,6 +9,10 @@ const kindsId = { fixed: 'Nominal tetap', percentage: 'Persentase' }
 export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
   en: {
     name: { label: 'Store name', hint: 'Buyers see it on every page and in every mail.' },
+    slug: {
+      label: 'Name in the address',
+      hint: '3 to 63 letters, digits and single hyphens. Former addresses lead to the new one, and no other store gets them. It can be changed 20 times.',
+    },
     is_public: {
       label: 'Everybody can open the shop',
       hint: 'Off: its pages and its API answer as if it did not exist.',
@@ -168,6 +172,10 @@ export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
   },
   id: {
     name: { label: 'Nama toko', hint: 'Dilihat pembeli di setiap halaman dan setiap email.' },
+    slug: {
+      label: 'Nama di alamat toko',
+      hint: '3 sampai 63 huruf, angka, dan tanda hubung tunggal. Alamat lama mengarah ke yang baru, dan tidak diberikan ke toko lain. Dapat diubah 20 kali.',
+    },
     is_public: {
       label: 'Toko dapat dibuka siapa saja',
       hint: 'Nonaktif: halaman dan API toko menjawab seolah-olah tidak ada.',

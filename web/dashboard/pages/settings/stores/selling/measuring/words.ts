@@ -5,7 +5,7 @@ export const measuringWords = defineWords({
     consent:
       'Visitors are asked first. Nothing is loaded from these services, and no purchase is reported, unless they agree.',
     scripts:
-      'The scripts of these services are loaded only on the shop’s own domain. At its address below this dashboard they are not, so add a domain to the store, and enter a token: with it purchases are reported from every address.',
+      'The scripts of these services are loaded only where the shop has a host of its own, such as a domain of yours, and never at an address that it shares with other shops. Enter a token too: with it purchases are reported from every address.',
     names: { meta: 'Meta (Facebook and Instagram)', tiktok: 'TikTok', ga4: 'Google Analytics 4' },
     ids: { meta: 'Pixel id', tiktok: 'Pixel code', ga4: 'Measurement id' },
     tokens: {
@@ -20,7 +20,8 @@ export const measuringWords = defineWords({
     },
     tokenSet: (end: string) => `Saved, ends in ${end}. Leave it empty to keep it.`,
     tokenKept: 'Saved. Leave it empty to keep it.',
-    tokenNone: 'Without it only browsers on the shop’s own domain report, and sales that are paid later are missing.',
+    tokenNone:
+      'Without it only browsers report, where the shop has a host of its own, and sales that are paid later are missing.',
     on: 'Report to this service',
     conversion: 'An order counts as a purchase',
     conversions: { paid: 'when it is paid (good for COD and transfers)', placed: 'when it is placed' },
@@ -37,7 +38,7 @@ export const measuringWords = defineWords({
     consent:
       'Pengunjung ditanya lebih dulu. Tanpa izin mereka, tidak ada yang dimuat dari layanan ini dan tidak ada pembelian yang dilaporkan.',
     scripts:
-      'Skrip layanan ini hanya dimuat di domain milik toko. Di alamat toko di bawah dasbor ini skrip tidak dimuat, jadi tambahkan domain untuk toko dan isi token: dengan token, pembelian dilaporkan dari semua alamat.',
+      'Skrip layanan ini hanya dimuat di host milik toko sendiri, misalnya domain Anda, dan tidak pernah di alamat yang dipakai bersama toko lain. Isi juga token: dengan token, pembelian dilaporkan dari semua alamat.',
     names: { meta: 'Meta (Facebook dan Instagram)', tiktok: 'TikTok', ga4: 'Google Analytics 4' },
     ids: { meta: 'ID pixel', tiktok: 'Kode pixel', ga4: 'ID pengukuran' },
     tokens: { meta: 'Token akses Conversions API', tiktok: 'Token akses Events API', ga4: 'Rahasia API' },
@@ -49,7 +50,7 @@ export const measuringWords = defineWords({
     tokenSet: (end) => `Tersimpan, berakhiran ${end}. Kosongkan jika tidak diganti.`,
     tokenKept: 'Tersimpan. Kosongkan jika tidak diganti.',
     tokenNone:
-      'Tanpa token, hanya peramban di domain milik toko yang melapor, dan penjualan yang dibayar belakangan tidak tercatat.',
+      'Tanpa token, hanya peramban di host milik toko sendiri yang melapor, dan penjualan yang dibayar belakangan tidak tercatat.',
     on: 'Laporkan ke layanan ini',
     conversion: 'Pesanan dihitung sebagai pembelian',
     conversions: { paid: 'saat dibayar (cocok untuk COD dan transfer)', placed: 'saat pesanan dibuat' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { untilPasses } from '../../../../test/support/eventually.ts'
 import { createMerchant, startService } from '../../../../test/support/service.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createVerifiedHosts } from './verified-hosts.ts'
+import { createKnownNames } from './known-names.ts'
 
 const service = await startService()
 const { business } = await createMerchant(service)
@@ -42,10 +42,10 @@ it('knows no name that was added and removed between two of its queries', async 
     ['order by hostname', () => remove('brief.example')],
   ]
   const { lifecycle, log } = service.service
-  const hosts = createVerifiedHosts({ pool: interleave(steps), lifecycle, log })
-  expect(await hosts.isVerified('steady.example')).toBe(true)
+  const hosts = createKnownNames({ pool: interleave(steps), lifecycle, log }, 'domains')
+  expect(await hosts.has('steady.example')).toBe(true)
   expect(steps).toEqual([])
-  expect(await hosts.isVerified('brief.example')).toBe(false)
+  expect(await hosts.has('brief.example')).toBe(false)
 })
 
 it('goes on after a database that cannot be reached, and answers when it is back', async () => {
@@ -53,9 +53,9 @@ it('goes on after a database that cannot be reached, and answers when it is back
   let isBack = false
   const flaky = { connect: () => (isBack ? pool : broken).connect() } as unknown as Service['pool']
   const { lifecycle, log } = service.service
-  const hosts = createVerifiedHosts({ pool: flaky, lifecycle, log: { ...log, warn: () => {} } as never })
-  await expect(hosts.isVerified('steady.example')).rejects.toThrow('ECONNREFUSED')
+  const hosts = createKnownNames({ pool: flaky, lifecycle, log: { ...log, warn: () => {} } as never }, 'domains')
+  await expect(hosts.has('steady.example')).rejects.toThrow('ECONNREFUSED')
   isBack = true
-  await untilPasses(async () => expect(await hosts.isVerified('steady.example')).toBe(true))
+  await untilPasses(async () => expect(await hosts.has('steady.example')).toBe(true))
   await broken.end()
 })
