@@ -94,7 +94,12 @@ async function findOrCreateUser(tx: Tx, password: string, now: Date) {
 async function findOrCreateBusiness(tx: Tx, user: { id: number; unique_id: string }, now: Date) {
   const found = await tx.selectFrom('businesses').selectAll().where('username', '=', username).executeTakeFirst()
   if (found) return found
-  const business = await createBusiness(tx, user, { name: 'Kopi Nusantara', username, language: 'id' }, now)
+  const business = await createBusiness(
+    tx,
+    user,
+    { name: 'Kopi Nusantara', username, language: 'id', has_seeded_rates: true },
+    now,
+  )
   await ensureDefaultWarehouse(tx, business.id, now)
   return business
 }

@@ -152,6 +152,7 @@ export type Tables = {
     time_zone: ColumnType<string, string | undefined, string>
     tax_rate: ColumnType<number | null, number | null | undefined, number | null>
     language: ColumnType<'id' | 'en', 'id' | 'en' | undefined, 'id' | 'en'>
+    has_seeded_rates: ColumnType<boolean, boolean | undefined, boolean>
   }
   cart_items: {
     id: ColumnType<number, never, never>
@@ -1525,6 +1526,7 @@ export type Tables = {
     is_enabled: ColumnType<boolean, boolean | undefined, boolean>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    is_example: ColumnType<boolean, boolean | undefined, boolean>
   }
   shipping_zone_areas: {
     id: ColumnType<number, never, never>
@@ -2012,7 +2014,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   bundlelines: ['id', 'bundle_id', 'variant_id', 'quantity', 'business_id'],
   bundles: ['id', 'business_id', 'name', 'public_name', 'custom_id', 'description', 'rich_description', 'images', 'meta_thumbnail', 'weight_bump', 'is_bundle_sharing', 'labels', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
   business_deletions: ['business_id', 'requested_by', 'requested_at', 'scheduled_for', 'started_at'],
-  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate', 'language'],
+  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate', 'language', 'has_seeded_rates'],
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
   categories: ['id', 'business_id', 'parent_id', 'taxonomy_id', 'name', 'names', 'slug', 'image', 'position', 'is_hidden', 'created_at', 'last_updated_at'],
@@ -2123,7 +2125,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   saved_methods: ['business_id', 'id', 'store_id', 'customer_id', 'account_id', 'provider', 'payment_method', 'payment_id', 'consent_text', 'consented_at', 'label', 'sealed_token', 'saved_at', 'removed_at', 'forgotten_at'],
   saved_views: ['id', 'business_id', 'user_id', 'list', 'name', 'query', 'is_shared', 'is_default', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],
-  shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at'],
+  shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at', 'is_example'],
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],
   shipping_zones: ['id', 'business_id', 'name', 'created_at', 'last_updated_at'],
   stale_listings: ['business_id', 'id', 'variant_ids'],

@@ -10,6 +10,10 @@ type Merchant = Awaited<ReturnType<typeof createMerchant>>
 export const menteng = 317106
 export const ubud = 510405
 
+/** Offers every courier at its prepared rates, as businesses did that never ticked one. */
+export const offerCouriers = (service: TestService, businessId: number) =>
+  service.database.pool.query('update businesses set has_seeded_rates = true where id = $1', [businessId])
+
 /** A shop that sells: a warehouse in Jakarta, a storefront key, and verbs to fill it and to buy from it. */
 export async function openShop(service: TestService, settings: Json = {}, owner?: Merchant) {
   const shop = await createStorefront(service, undefined, owner)
@@ -21,6 +25,7 @@ export async function openShop(service: TestService, settings: Json = {}, owner?
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
     return answer.body
   }
+  await offerCouriers(service, shop.business.id)
   const [main] = (await send('GET', '/warehouses')).data
   const warehouse = await send('PATCH', `/warehouses/${main.id}`, {
     name: 'Gudang Jakarta',

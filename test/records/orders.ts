@@ -1,10 +1,12 @@
 import type { TestService } from '../support/service.ts'
 import { createSeller, type Json } from './catalog.ts'
+import { offerCouriers } from './checkout.ts'
 
 /** A shop with a store, a product in stock and what an order needs to be shipped. */
 export async function createOrderShop(service: TestService, stock = 100) {
   const shop = await createSeller(service)
   const store = await shop.store()
+  await offerCouriers(service, shop.business.id)
   const [main] = (await shop.get('/v3/warehouses')).body.data
   const place = { name: 'Bandung', address: 'Jl. Braga 12' }
   const warehouse = await shop.must('PATCH', `/v3/warehouses/${main.id}`, place)

@@ -119,6 +119,12 @@ story('A product with three variants is created on a phone in Indonesian', async
       ['500 g', '95000.00', 'GAYO-500G', 0],
       ['1 kg', '340000.00', 'GAYO-1KG', 12],
     ])
+    await expect.poll(() => page.getByRole('main').getByRole('link', { name: words.view }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: common.delete, exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: words.more, exact: true }).click()
+    await page.getByRole('button', { name: common.delete, exact: true }).waitFor()
+    await pictureAtWidth(tab, 'product-menu-id')
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: nav.products }).last().click()
     await page.getByRole('list', { name: nav.products }).getByText('Kopi Gayo Wine').waitFor()
     await pictureAtWidth(tab, 'products-id')
@@ -222,9 +228,11 @@ story('A product is edited on a desktop in English', async (step) => {
   })
 
   await step('it is archived and deleted', async () => {
+    await page.getByRole('button', { name: words.more, exact: true }).click()
     await page.getByRole('button', { name: words.archive, exact: true }).click()
     await dialog.getByRole('button', { name: words.archive, exact: true }).click()
     await page.getByText(words.archivedLead).waitFor()
+    await page.getByRole('button', { name: words.more, exact: true }).click()
     await page.getByRole('button', { name: common.delete, exact: true }).click()
     await dialog.getByText(words.deleteText).waitFor()
     await dialog.getByRole('button', { name: common.delete, exact: true }).click()

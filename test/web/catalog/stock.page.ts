@@ -65,6 +65,24 @@ for (const { language, viewport, words } of dashboardViews) {
       expect(await held(shop.tea.id)).toMatchObject([{ quantity: 1 }])
     })
 
+    await step('quantities of several warehouses change at once in the view of all', async () => {
+      const inPlace = (name: string, place: string) => quantity(stock.inPlace(name, place))
+      await page.getByRole('link', { name: stock.all }).click()
+      await inPlace('Teh Melati', 'Gudang Jakarta').fill('6')
+      await inPlace('Teh Melati', 'Gudang Bandung').fill('3')
+      await inPlace('Kopi Gayo', 'Gudang Bandung').fill('2')
+      await page.getByText(stock.changes(3)).waitFor()
+      await take('stock-all-edit')
+      await button(stock.save).click()
+      await expect.poll(() => held(shop.tea.id)).toMatchObject([{ quantity: 6 }, { id: shop.second.id, quantity: 3 }])
+      await expect.poll(() => held(shop.coffee.id)).toMatchObject([{ quantity: 13 }, { quantity: 2 }])
+      await inPlace('Teh Melati', 'Gudang Bandung').fill('0')
+      await inPlace('Kopi Gayo', 'Gudang Bandung').fill('0')
+      await button(stock.save).click()
+      await expect.poll(() => held(shop.coffee.id)).toMatchObject([{ quantity: 13 }, { quantity: 0 }])
+      await page.getByRole('link', { name: 'Gudang Jakarta' }).click()
+    })
+
     await step('too little stock is refused with the name of the product', async () => {
       await shop.send('PUT', `/variants/${shop.tea.id}/stock`, { quantity: 5 })
       await page.reload()

@@ -96,7 +96,7 @@ for (const [width, viewport] of storyWidths) {
     })
 
     await step('the warehouse gets an address, from which couriers follow', async () => {
-      const { warehouses, tester } = words.shipping
+      const { warehouses, tester, couriers } = words.shipping
       await setup('shipping').click()
       await page.getByText('Gudang utama').first().waitFor()
       await button(common.edit).click()
@@ -110,6 +110,9 @@ for (const [width, viewport] of storyWidths) {
       await dialogButton(common.save).click()
       await page.getByText('Jl. Braga 12').waitFor()
       await page.getByRole('button', { name: tester.open }).waitFor()
+      await page.getByText(couriers.none).waitFor()
+      await page.getByRole('group', { name: 'JNE' }).getByRole('checkbox').first().click()
+      await page.getByText(couriers.example).first().waitFor()
       await take('shipping')
       await goHome(3)
     })

@@ -100,7 +100,7 @@ for (const { language, viewport, words } of dashboardViews) {
         notes: 'Titip di satpam',
         destination_address: { address: 'Jl. Thamrin 9' },
       })
-      await page.getByText(new RegExp(`^${order.events.edit([''])}.*${order.events.parts.items}`)).waitFor()
+      await page.getByText(new RegExp(`^${words.orderEvents.edit([''])}.*${words.orderEvents.parts.items}`)).waitFor()
       await pictureAtWidth(tab, `order-edited-${language}`)
     })
 
@@ -167,8 +167,8 @@ for (const { language, viewport, words } of dashboardViews) {
       await pictureAtWidth(tab, `order-reject-${language}`)
       await inDialog(order.reject).click()
       await page.getByText(`${order.rejectedBefore} Nominalnya kurang`).waitFor()
-      await page.getByText(order.events.proofRejected, { exact: true }).waitFor()
-      await page.getByText(order.events.message(order.events.mails['transfer-proof-rejected'])).waitFor()
+      await page.getByText(words.orderEvents.proofRejected, { exact: true }).waitFor()
+      await page.getByText(words.orderEvents.message(words.orderEvents.mails['transfer-proof-rejected'])).waitFor()
       await pictureAtWidth(tab, `order-rejected-${language}`)
     })
 

@@ -180,7 +180,7 @@ for (const { language, viewport, words } of dashboardViews) {
       const [mail] = await eventually(mails, (found) => found[0]?.status === 'sent')
       expect(subjectsTo(address)).toHaveLength(1)
       await page.goto(`${home}/orders/${order.id}`)
-      await timeline.getByText(orderWords.events.mailStates.sent, { exact: true }).waitFor()
+      await timeline.getByText(words.orderEvents.mailStates.sent, { exact: true }).waitFor()
       await timeline.getByRole('button', { name: new RegExp(`^${outbox.read}`) }).click()
       const dialog = page.getByRole('dialog', { name: mail.subject })
       await dialog.getByRole('region', { name: outbox.read }).getByText(order.order_id).first().waitFor()
@@ -193,7 +193,7 @@ for (const { language, viewport, words } of dashboardViews) {
       const report = { event: 'bounced' as const, isPermanent: true, at: new Date(), diagnostic: 'No such user' }
       expect(await recordReport(service.service.db, mail.id, report, new Date())).toBe('recorded')
       await page.reload()
-      await timeline.getByText(orderWords.events.mailStates.bounced, { exact: true }).waitFor()
+      await timeline.getByText(words.orderEvents.mailStates.bounced, { exact: true }).waitFor()
       await page.getByText(mailTroubleWords[language as 'en' | 'id'].trouble.bounced).waitFor()
       await take('order-bounced')
       await page.goto(`${home}/customers/${order.customer.id}`)

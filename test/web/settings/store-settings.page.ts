@@ -193,7 +193,6 @@ for (const { language, viewport, words } of dashboardViews) {
   story(`Shipping and the business at ${viewport.width} px in ${language}`, async (step) => {
     const shop = await createSeller(service)
     const store = await shop.store('Kopi Nusantara')
-    await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const { common } = words
@@ -253,8 +252,16 @@ for (const { language, viewport, words } of dashboardViews) {
       await table.getByText(/9[.,]876/).waitFor({ state: 'detached' })
 
       const next = page.getByRole('group', { name: 'JNE' }).getByRole('checkbox').nth(1)
-      await next.click()
       await expect.poll(() => next.isChecked()).toBe(false)
+      await next.click()
+      await expect.poll(() => next.isChecked()).toBe(true)
+      await page.getByText(couriers.example).first().waitFor()
+      await page.getByRole('combobox', { name: rates.service }).selectOption('2')
+      await page.getByText(rates.seeded).waitFor()
+      await take('shipping-example')
+      await page.getByRole('button', { name: rates.confirm }).click()
+      await page.getByText(rates.seeded).waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByText(couriers.example).count()).toBe(0)
 
       await page.getByRole('button', { name: tester.open }).click()
       await dialog.getByLabel(words.newOrder.location).fill('menteng jakarta')

@@ -13,6 +13,8 @@ import { discountDialogWords } from '../../../web/dashboard/pages/sales/discount
 import { discountWords } from '../../../web/dashboard/pages/sales/discounts/words.ts'
 import { orderEditWords } from '../../../web/dashboard/pages/sales/orders/edit/words.ts'
 import { entryWords } from '../../../web/dashboard/pages/sales/orders/entry/words.ts'
+import { timelineWords } from '../../../web/dashboard/pages/sales/orders/order/timeline/words.ts'
+import { printWords } from '../../../web/dashboard/pages/sales/orders/print/words.ts'
 import { orderUploadWords } from '../../../web/dashboard/pages/sales/orders/upload/words.ts'
 import { orderWords } from '../../../web/dashboard/pages/sales/orders/words.ts'
 import { refundWords } from '../../../web/dashboard/pages/sales/refunds/words.ts'
@@ -42,6 +44,8 @@ export const wordsEn = {
   ...orderEditWords.en,
   ...orderUploadWords.en,
   ...orderWords.en,
+  ...printWords.en,
+  ...timelineWords.en,
   ...productWords.en,
   ...refundWords.en,
   ...richTextWords.en,
@@ -70,6 +74,8 @@ export const wordsId: typeof wordsEn = {
   ...orderEditWords.id,
   ...orderUploadWords.id,
   ...orderWords.id,
+  ...printWords.id,
+  ...timelineWords.id,
   ...productWords.id,
   ...refundWords.id,
   ...richTextWords.id,

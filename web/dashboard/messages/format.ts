@@ -17,11 +17,6 @@ export function useFormat() {
     return {
       ...formats,
       money: (value: string | number, currency: string) => createMoneyFormat(language, currency)(value),
-      /** "850 g" or "1.2 kg". */
-      weight: (grams: number) => {
-        const [value, unit] = grams < 1000 ? [grams, 'gram'] : [grams / 1000, 'kilogram']
-        return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 2 }).format(value)
-      },
       /** "3 hours ago" up to a week, then the date. */
       ago: (text: string) => {
         const seconds = (Date.parse(text) - Date.now()) / 1000

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/index.ts'
 export async function createBusiness(
   tx: Tx,
   user: Pick<UserRef, 'id' | 'unique_id'>,
-  input: { name: string; username?: string; language?: Language },
+  input: { name: string; username?: string; language?: Language; has_seeded_rates?: boolean },
   now: Date,
 ) {
   const business = await tx
@@ -20,6 +20,7 @@ export async function createBusiness(
       username: input.username ?? suggestUsername(input.name),
       name: input.name,
       language: input.language ?? 'en',
+      has_seeded_rates: input.has_seeded_rates ?? false,
       created_at: now,
       last_updated_at: now,
     })

@@ -76,7 +76,8 @@ const selectDestination = `with location as materialized (
       join shipping_zone_areas z on z.area_type = a.type and z.area_id = a.area_id
       join shipping_rates r on r.zone_id = z.zone_id
       join courier_services s on s.id = r.courier_service_id join couriers c on c.id = s.courier_id
-    where r.business_id = $1 or r.business_id is null and not exists (select from shipping_rates o
+    where r.business_id = $1 or r.business_id is null
+      and (select has_seeded_rates from businesses where id = $1) and not exists (select from shipping_rates o
       where o.business_id = $1 and o.courier_service_id = r.courier_service_id)) r), '[]') as rates`
 
 const maxEntries = 5_000

@@ -48,6 +48,12 @@ type Counts = Record<
 >
 type Steps = Record<'store' | 'product' | 'shipping' | 'payment' | 'domain' | 'order', boolean>
 
+/** Whether parcels have an origin and a courier. */
+const canShip = (businessId: number) => sql`exists (select from warehouses where business_id = ${businessId}
+    and deleted_at is null and address is not null and location_id is not null)
+  and ((select has_seeded_rates from businesses where id = ${businessId})
+    or exists (select from shipping_rates where business_id = ${businessId} and is_enabled))`
+
 /** Counts at most `maxCount` rows, so that the cost does not grow with the number of records. */
 async function readState(db: Service['db'], businessId: number, now: Date) {
   const { rows } = await sql<{ to_do: Counts; setup: Steps }>`
@@ -80,8 +86,7 @@ async function readState(db: Service['db'], businessId: number, now: Date) {
     ) as to_do, json_build_object(
       'store', exists (select from stores),
       'product', exists (select from products where business_id = ${businessId} and deleted_at is null),
-      'shipping', exists (select from warehouses where business_id = ${businessId} and deleted_at is null
-        and address is not null and location_id is not null),
+      'shipping', ${canShip(businessId)},
       'payment', exists (select from stores where payment_methods <> '{bank_transfer}'
         or jsonb_array_length(coalesce(settings->'payment_accounts', '[]')) > 0),
       'domain', exists (select from custom_domains where business_id = ${businessId} and is_verified),

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../platform/text/money.ts'
 import { findLocation } from '../locations/index.ts'
 import { getStore } from '../store-settings/index.ts'
 import { getWarehouse } from '../warehouses/index.ts'
+import { hasSeededRates } from './rates.ts'
 
 type Parcel = { weight: number; warehouse_id: number; location_id: number; postal_code?: string | null }
 
@@ -27,7 +28,7 @@ const listRateRows = async (db: Db, businessId: number, locationId: number) =>
       join shipping_zone_areas z on z.area_type = a.type and z.area_id = a.area_id
       join shipping_rates r on r.zone_id = z.zone_id
       join courier_services s on s.id = r.courier_service_id join couriers c on c.id = s.courier_id
-    where l.id = ${locationId} and (r.business_id = ${businessId} or r.business_id is null and not exists (
+    where l.id = ${locationId} and (r.business_id = ${businessId} or r.business_id is null and ${hasSeededRates(businessId)} and not exists (
       select from shipping_rates o where o.business_id = ${businessId} and o.courier_service_id = r.courier_service_id))`.execute(
       db,
     )

@@ -22,6 +22,10 @@ const toColumns = (change: RateChange) => ({
   is_enabled: change.is_enabled,
 })
 
+/** Whether the prepared rates count for the business although it never ticked their couriers: older businesses only. */
+export const hasSeededRates = (businessId: number) =>
+  sql<boolean>`(select has_seeded_rates from businesses where id = ${businessId})`
+
 /** Lists the effective rates: the business's own, and the seeded ones of services for which it has no own rate. */
 export async function listRates(db: Db, businessId: number, id?: number) {
   const rows = await db
@@ -30,6 +34,7 @@ export async function listRates(db: Db, businessId: number, id?: number) {
     .innerJoin('courier_services as s', 's.id', 'r.courier_service_id')
     .innerJoin('couriers as c', 'c.id', 's.courier_id')
     .selectAll('r')
+    .select(hasSeededRates(businessId).as('has_seeded_rates'))
     .select(['z.name as zone_name', 's.code as service_code', 's.name as service_name'])
     .select(['c.code as courier_code', 'c.name as courier_name'])
     .where((eb) => eb.or([eb('r.business_id', 'is', null), eb('r.business_id', '=', businessId)]))
@@ -40,8 +45,10 @@ export async function listRates(db: Db, businessId: number, id?: number) {
   const own = new Set(rows.filter((row) => row.business_id !== null).map((row) => row.courier_service_id))
   return rows
     .filter((row) => row.business_id !== null || !own.has(row.courier_service_id))
-    .map(({ business_id, first_kg, next_kg, cod_fee, ...row }) => ({
+    .map(({ business_id, first_kg, next_kg, cod_fee, has_seeded_rates, is_enabled, is_example, ...row }) => ({
       ...row,
+      is_enabled: is_enabled && (business_id !== null || has_seeded_rates),
+      is_example: is_example || business_id === null,
       first_kg: formatMoney(first_kg),
       next_kg: formatMoney(next_kg),
       cod_fee: formatMoney(cod_fee),
@@ -51,26 +58,29 @@ export async function listRates(db: Db, businessId: number, id?: number) {
 
 /**
  * Copies the seeded rates of a courier service for the business, so that it can change them. Does nothing if it already
- * has rates of its own for the service.
+ * has rates of its own for the service. The copies are examples until the merchant saves them.
  */
 export async function copyRates(tx: Tx, businessId: number, serviceId: number, now: Date) {
   const service = await tx.selectFrom('courier_services').select('id').where('id', '=', serviceId).executeTakeFirst()
   if (!service) throw notFound('There is no such courier service')
   await sql`insert into shipping_rates (business_id, zone_id, courier_service_id, first_kg, next_kg, etd, is_cod,
-      cod_fee, is_enabled, created_at, last_updated_at)
-    select ${businessId}, zone_id, courier_service_id, first_kg, next_kg, etd, is_cod, cod_fee, is_enabled, ${now}, ${now}
+      cod_fee, is_enabled, is_example, created_at, last_updated_at)
+    select ${businessId}, zone_id, courier_service_id, first_kg, next_kg, etd, is_cod, cod_fee,
+      is_enabled and ${hasSeededRates(businessId)}, true, ${now}, ${now}
     from shipping_rates where business_id is null and courier_service_id = ${serviceId} and not exists (
       select from shipping_rates own where own.business_id = ${businessId} and own.courier_service_id = ${serviceId})
     order by id on conflict do nothing`.execute(tx)
   return await listServiceRates(tx, businessId, serviceId)
 }
 
-/** Enables or disables a courier service for all destinations; the seeded rates are copied first. */
-export async function switchService(tx: Tx, businessId: number, serviceId: number, is_enabled: boolean, now: Date) {
+type ServiceChange = { is_enabled?: boolean; is_example?: false }
+
+/** Offers a courier service to all destinations or to none, and confirms its rates; the seeded ones are copied first. */
+export async function changeService(tx: Tx, businessId: number, serviceId: number, change: ServiceChange, now: Date) {
   await copyRates(tx, businessId, serviceId, now)
   await tx
     .updateTable('shipping_rates')
-    .set({ is_enabled, last_updated_at: now })
+    .set({ ...change, last_updated_at: now })
     .where('business_id', '=', businessId)
     .where('courier_service_id', '=', serviceId)
     .execute()
@@ -113,7 +123,7 @@ export async function createRate(tx: Tx, businessId: number, input: RateInput, n
 export async function updateRate(tx: Tx, businessId: number, id: number, change: RateChange, now: Date) {
   const changed = await tx
     .updateTable('shipping_rates')
-    .set({ ...toColumns(change), last_updated_at: now })
+    .set({ ...toColumns(change), is_example: false, last_updated_at: now })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .returning('id')

@@ -1,16 +1,16 @@
-import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { Closed, Id, ListOf } from '../../../platform/http/schemas.ts'
+import { Id, ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listCouriers } from './list-couriers.ts'
 import { quoteParcel } from './quote-shipping.ts'
-import { copyRates, createRate, deleteRate, listRates, switchService, updateRate } from './rates.ts'
+import { changeService, copyRates, createRate, deleteRate, listRates, updateRate } from './rates.ts'
 import {
   CourierOut,
   ParcelIn,
   RateIn,
   RateOut,
   RatePatch,
+  ServicePatch,
   ShippingCost,
   ZoneIn,
   ZoneOut,
@@ -41,14 +41,15 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     ...writing,
     method: 'PATCH',
     path: services,
-    summary: 'Offer a courier service everywhere or nowhere; the seeded rates are copied to the business first',
+    summary:
+      'Offer a courier service everywhere or nowhere, or confirm its rates; the seeded ones are copied to the business first',
     params,
-    body: Closed({ is_enabled: Type.Boolean() }),
+    body: ServicePatch,
     answer: { status: 200, schema: ListOf(RateOut) },
     errors: [404],
     example: { is_enabled: false },
     handle: async (tx, { merchant, params, body, now }) =>
-      list(await switchService(tx, merchant.business_id, params.id, body.is_enabled, now)),
+      list(await changeService(tx, merchant.business_id, params.id, body, now)),
   }),
   merchantAction({
     ...writing,

@@ -53,6 +53,11 @@ export const RatePatch = Closed({
 })
 export type RateChange = Static<typeof RatePatch>
 
+export const ServicePatch = Closed({
+  is_enabled: Type.Optional(Type.Boolean({ description: 'Offer it everywhere or nowhere' })),
+  is_example: Type.Optional(Type.Literal(false, { description: 'Confirm its rates as they are' })),
+})
+
 export const RateOut = Closed(
   {
     id: Type.Integer(),
@@ -71,6 +76,7 @@ export const RateOut = Closed(
     cod_fee: MoneyOut,
     is_enabled: Type.Boolean(),
     is_seeded: Type.Boolean(),
+    is_example: Type.Boolean({ description: 'A prepared rate that the merchant has not confirmed yet' }),
     created_at: Timestamp,
     last_updated_at: Timestamp,
   },

@@ -206,6 +206,41 @@ it('copies the seeded rates of a service once, so that the merchant can change t
   expect((await shop.send('GET', '/shipping-rates')).data).toHaveLength(65)
 })
 
+it('offers no courier of a new business until it is ticked, and marks prepared rates as examples until they are saved', async () => {
+  const own = await openShop(service)
+  await service.database.pool.query('update businesses set has_seeded_rates = false where id = $1', [own.business.id])
+  const variant = await own.sell()
+  const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+  const offered = async () => {
+    const destination = { location_id: menteng, postal_code: '1' }
+    const { body } = await own.visit('POST', '/checkout/shipping-options', { items, destination })
+    const parcel = { weight: 250, warehouse_id: own.warehouse.id, location_id: menteng }
+    const { body: quoted } = await own.browser.post(`${own.path}/shipping-rates/quotes`, parcel)
+    const ids = body.data.map((option: { courier_service_id: number }) => option.courier_service_id)
+    expect(quoted.data.map((quote: { courier_service: { id: number } }) => quote.courier_service.id).sort()).toEqual(
+      ids.sort(),
+    )
+    return ids
+  }
+  const states = async (id: number) => {
+    const { data } = await own.send('GET', '/shipping-rates')
+    const rates = data.filter((rate: Rate) => rate.courier_service_id === id)
+    return rates.map(({ is_enabled, is_example }: Rate) => [is_enabled, is_example])
+  }
+  const each = (state: boolean[]) => Array(5).fill(state)
+  expect([await offered(), await states(1)]).toEqual([[], each([false, true])])
+  await own.send('PATCH', '/courier-services/1', { is_enabled: true })
+  await expect.poll(offered).toEqual([1])
+  expect([await states(1), await states(2)]).toEqual([each([true, true]), each([false, true])])
+  const { data } = await own.send('POST', '/courier-services/2/copy-rates')
+  expect(await states(2)).toEqual(each([false, true]))
+  await own.send('PATCH', `/shipping-rates/${data[0].id}`, { first_kg: '9000' })
+  expect((await states(2))[0]).toEqual([false, false])
+  await own.send('PATCH', '/courier-services/1', { is_example: false })
+  expect(await states(1)).toEqual(each([true, false]))
+  expect((await own.browser.patch(`${own.path}/courier-services/1`, { is_example: true })).status).toBe(422)
+})
+
 type Rate = { [name: string]: unknown; id: number; is_seeded: boolean; is_enabled: boolean; courier_service_id: number }
 
 it('answers 404 for a courier service and a warehouse that do not exist, and 422 for an unknown place', async () => {

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core'
-import { Suspense } from 'react'
+import { Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../api/hooks.ts'
+import type { Overview } from '../../api/types.generated.ts'
 import { useWords } from '../../messages/provider.tsx'
 import { Page } from '../../parts/layout/page.tsx'
 import { WhenNear } from '../../parts/layout/when-near.tsx'
@@ -12,13 +13,17 @@ import { useStoreFilter } from '../../session/store.ts'
 import { funnelWords } from './funnel/words.ts'
 import { Ranking } from './ranking.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { Setup } from './setup.tsx'
 import { ToDo } from './to-do.tsx'
 import { TodayFigures } from './today-figures.tsx'
 import { refetchInterval, usePeriod } from './use-period.ts'
 import { homeWords } from './words.ts'
 
+/** Loaded only for a business that cannot sell yet or has not sold. */
+const Setup = lazy(() => import('./setup.tsx'))
 const Funnel = lazyPart([funnelWords], async () => (await import('./funnel/funnel.tsx')).default)
+
+const isReady = ({ store, product, shipping, payment, order }: Overview['setup']) =>
+  store && product && shipping && payment && order
 
 export default function Home() {
   const { home } = useWords(homeWords)
@@ -36,7 +41,11 @@ export default function Home() {
       <Loaded query={overview} rows={4}>
         {(data) => (
           <Stack gap="lg">
-            <Setup steps={data.setup} />
+            {!isReady(data.setup) && (
+              <Suspense fallback={<Skeleton h={420} radius={14} />}>
+                <Setup steps={data.setup} />
+              </Suspense>
+            )}
             {data.setup.order && <ToDo counts={data.to_do} />}
             <TodayFigures overview={data} />
             {data.setup.order && period && (

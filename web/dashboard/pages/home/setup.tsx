@@ -11,23 +11,22 @@ import { homeWords } from './words.ts'
 
 type Step = keyof Overview['setup']
 
-/** The steps in order. A shop can sell without the optional ones. */
-const steps: { name: Step; page?: keyof typeof paths; needs?: Permission; isOptional?: boolean }[] = [
+/** The steps in order. A shop can sell without a mail server and a domain. */
+const steps: { name: Step; page?: keyof typeof paths; needs?: Permission }[] = [
   { name: 'store', page: 'stores', needs: 'stores:manage' },
   { name: 'product', page: 'newProduct', needs: 'catalog:manage' },
   { name: 'shipping', page: 'shipping', needs: 'catalog:manage' },
   { name: 'payment', page: 'payments', needs: 'stores:manage' },
   { name: 'order', page: 'stores', needs: 'stores:manage' },
-  { name: 'mail', isOptional: true },
-  { name: 'domain', page: 'stores', needs: 'stores:manage', isOptional: true },
+  { name: 'mail' },
+  { name: 'domain', page: 'stores', needs: 'stores:manage' },
 ]
 
-/** Shows the remaining steps of a new business; nothing after it can sell and has sold. */
-export function Setup({ steps: done }: { steps: Overview['setup'] }) {
+/** Shows the remaining steps of a new business. */
+export default function Setup({ steps: done }: { steps: Overview['setup'] }) {
   const { setup } = useWords(homeWords).home
   const { can } = useBusiness()
   const pathTo = usePathTo()
-  if (steps.every(({ name, isOptional }) => isOptional || done[name])) return null
   return (
     <Card title={setup.title} lead={setup.lead(steps.filter(({ name }) => done[name]).length, steps.length)}>
       <ol className={classes.steps}>

@@ -1,5 +1,6 @@
-import { Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
+import { Checkbox, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { Answer } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useWords } from '../../messages/provider.tsx'
 import { developerWords } from '../../pages/developers/words.ts'
@@ -16,12 +17,12 @@ type Props = {
   mayGrantMoney?: boolean
 }
 
-/** All scopes with descriptions, grouped by resource. A group can be selected as a whole or in part. */
+/** All scopes with their names and descriptions, grouped by resource, and a search. A group can be selected as a whole. */
 export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayGrantMoney = true }: Props) {
   const { keys } = useWords(developerWords)
   const errorId = useId()
   const scopes = useApi('GET /api/scopes', {})
-  const chosen = new Set(value)
+  const [search, setSearch] = useState('')
   const toggle = (names: string[], isOn: boolean) =>
     onChange(isOn ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)))
   return (
@@ -38,47 +39,128 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayG
         </Text>
       )}
       <Loaded query={scopes}>
-        {({ data }) => (
-          <div className={classes.groups}>
-            {[...Map.groupBy(data, ({ name }) => name.split(':')[0]!)].map(([resource, members]) => {
-              const names = members.map(({ name }) => name)
-              const grantable = members.filter(({ is_money }) => mayGrantMoney || !is_money).map(({ name }) => name)
-              const count = names.filter((name) => chosen.has(name)).length
-              return (
-                <div key={resource} className={classes.group}>
-                  <Group justify="space-between" wrap="nowrap">
-                    <Checkbox
-                      fw={600}
-                      size="sm"
-                      label={members[0]!.resource}
-                      checked={count === names.length}
-                      indeterminate={count > 0 && count < names.length}
-                      disabled={grantable.length === 0}
-                      onChange={(event) => toggle(grantable, event.currentTarget.checked)}
-                    />
-                    <Text size="xs" c="dimmed">
-                      {keys.chosen(count, names.length)}
-                    </Text>
-                  </Group>
-                  <Stack gap={8} mt={8} pl={8}>
-                    {members.map(({ name, description }) => (
-                      <Checkbox
-                        key={name}
-                        size="sm"
-                        label={description}
-                        description={grantable.includes(name) ? undefined : keys.moneyOnly}
-                        disabled={!grantable.includes(name)}
-                        checked={chosen.has(name)}
-                        onChange={(event) => toggle([name], event.currentTarget.checked)}
-                      />
-                    ))}
-                  </Stack>
-                </div>
-              )
-            })}
-          </div>
-        )}
+        {({ data }) => {
+          const found = data.filter((scope) => matches(scope, search))
+          return (
+            <>
+              <ScopeSearch
+                value={search}
+                onChange={setSearch}
+                count={search.trim() ? keys.foundScopes(found.length) : keys.chosen(value.length, data.length)}
+              />
+              <div className={classes.groups}>
+                {[...Map.groupBy(found, resourceOf)].map(([resource, members]) => (
+                  <ScopeGroup
+                    key={resource}
+                    members={members}
+                    value={value}
+                    toggle={toggle}
+                    mayGrant={({ is_money }) => mayGrantMoney || !is_money}
+                  />
+                ))}
+              </div>
+            </>
+          )
+        }}
       </Loaded>
     </fieldset>
+  )
+}
+
+type SearchProps = { value: string; onChange: (text: string) => void; count: string }
+
+function ScopeSearch({ value, onChange, count }: SearchProps) {
+  const { keys } = useWords(developerWords)
+  return (
+    <Group gap="xs" mb="xs">
+      <TextInput
+        type="search"
+        flex="1 1 200px"
+        aria-label={keys.searchScopes}
+        placeholder={keys.searchScopes}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {count}
+      </Text>
+    </Group>
+  )
+}
+
+type Scope = Answer<'GET /api/scopes'>['data'][number]
+
+const resourceOf = ({ name }: Scope) => name.split(':')[0]!
+
+/** Whether each typed word is part of the name, of the description or of the group. */
+function matches({ name, description, resource }: Scope, search: string) {
+  const text = `${name} ${description} ${resource}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+type GroupProps = {
+  members: Scope[]
+  value: string[]
+  toggle: (names: string[], isOn: boolean) => void
+  mayGrant: (scope: Scope) => boolean
+}
+
+function ScopeGroup({ members, value, toggle, mayGrant }: GroupProps) {
+  const { keys } = useWords(developerWords)
+  const names = members.map(({ name }) => name)
+  const grantable = members.filter(mayGrant).map(({ name }) => name)
+  const count = names.filter((name) => value.includes(name)).length
+  return (
+    <div className={classes.group}>
+      <Group justify="space-between" wrap="nowrap">
+        <Checkbox
+          fw={600}
+          size="sm"
+          label={members[0]!.resource}
+          checked={count === names.length}
+          indeterminate={count > 0 && count < names.length}
+          disabled={grantable.length === 0}
+          onChange={(event) => toggle(grantable, event.currentTarget.checked)}
+        />
+        <Text size="xs" c="dimmed">
+          {keys.chosen(count, names.length)}
+        </Text>
+      </Group>
+      <Stack gap={8} mt={8} pl={8}>
+        {members.map((scope) => (
+          <ScopeBox
+            key={scope.name}
+            scope={scope}
+            isGrantable={mayGrant(scope)}
+            isChosen={value.includes(scope.name)}
+            onChange={(isOn) => toggle([scope.name], isOn)}
+          />
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+type BoxProps = { scope: Scope; isGrantable: boolean; isChosen: boolean; onChange: (isOn: boolean) => void }
+
+function ScopeBox({ scope: { name, description }, isGrantable, isChosen, onChange }: BoxProps) {
+  const { keys } = useWords(developerWords)
+  return (
+    <Checkbox
+      size="sm"
+      label={description}
+      description={
+        <>
+          <code>{name}</code> {!isGrantable && keys.moneyOnly}
+        </>
+      }
+      disabled={!isGrantable}
+      checked={isChosen}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }

@@ -1,16 +1,14 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { useAct } from '../../../api/hooks.ts'
-import type { Product, ProductForm } from '../../../api/types.generated.ts'
-import { useNotice } from '../../../frame/notices.tsx'
-import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { Confirm } from '../../../parts/dialogs/confirm.tsx'
+import { useLocation, useParams } from 'react-router'
+import type { Product } from '../../../api/types.generated.ts'
+import { useWords } from '../../../messages/provider.tsx'
 import { ClosableWarning } from '../../../parts/layout/closable-warning.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
-import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { useBusiness } from '../../../session/business.tsx'
 import { ProductEditor } from './form/product-editor.tsx'
+import { ProductActions } from './product-actions.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { productWords } from './words.ts'
 
@@ -59,7 +57,9 @@ function OneProduct({ id }: { id: number }) {
               }}
               badges={products.types[product.item_type]}
               actions={
-                can('catalog:manage') && <Actions form={loaded.answer} product={product} onChanged={startAgain} />
+                can('catalog:manage') && (
+                  <ProductActions form={loaded.answer} product={product} onChanged={startAgain} />
+                )
               }
               content={hasContent(product) && <Suspense>{<Content product={product} />}</Suspense>}
             />
@@ -67,76 +67,5 @@ function OneProduct({ id }: { id: number }) {
         )
       }}
     </Loaded>
-  )
-}
-
-type ActionsProps = { form: ProductForm; product: Product; onChanged: () => Promise<void> }
-
-function Actions({ form, product, onChanged }: ActionsProps) {
-  const { common, nav } = useMessages()
-  const { productForm: words, products } = useWords(productWords)
-  const { path: business } = useBusiness()
-  const pathTo = usePathTo()
-  const navigate = useNavigate()
-  const notify = useNotice()
-  const path = { ...business, product_id: product.id }
-  const copy = useAct('POST /api/businesses/{business_id}/products/{product_id}/duplicate')
-  const change = useAct('PATCH /api/businesses/{business_id}/products/{product_id}')
-  const remove = useAct('DELETE /api/businesses/{business_id}/products/{product_id}')
-  const archive = async (is_archived: boolean) => {
-    await change.mutateAsync({ path, body: { is_archived } })
-    await onChanged()
-  }
-  const shop = form.stores.find(({ id }) => product.stores.some((store) => store.id === id))
-  return (
-    <>
-      {shop && (
-        <Button
-          component="a"
-          href={`${shop.shop_url}/p/${product.slug}`}
-          target="_blank"
-          variant="default"
-          leftSection={<Icon name="open" size={16} />}
-        >
-          {words.view}
-        </Button>
-      )}
-      <Button
-        component={Link}
-        variant="default"
-        to={pathTo('followUpChats', { owner: 'products', owner_id: product.id })}
-      >
-        {nav.followUpChats}
-      </Button>
-      <Button
-        variant="default"
-        loading={copy.isPending}
-        onClick={async () => {
-          const { id } = await copy.mutateAsync({ path })
-          navigate(pathTo('product', { product_id: id }))
-        }}
-      >
-        {words.duplicate}
-      </Button>
-      <Confirm
-        label={product.is_archived ? words.restore : words.archive}
-        title={product.is_archived ? words.restoreTitle(product.name) : words.archiveTitle(product.name)}
-        text={product.is_archived ? words.restoreText : words.archiveText}
-        isDanger={false}
-        button={{ size: 'sm' }}
-        onConfirm={() => archive(!product.is_archived)}
-      />
-      <Confirm
-        label={common.delete}
-        title={words.deleteTitle(product.name)}
-        text={words.deleteText}
-        button={{ size: 'sm' }}
-        onConfirm={async () => {
-          await remove.mutateAsync({ path })
-          notify(products.deleted(product.name))
-          navigate(pathTo('products'))
-        }}
-      />
-    </>
   )
 }

@@ -10,18 +10,21 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { isWhole } from './rows.ts'
 import classes from './stock.module.css'
-import type { Edits, Mode } from './use-edits.ts'
+import type { Edit, Edits, Mode } from './use-edits.ts'
 import { stockWords } from './words.ts'
+
+/** The most lines of a request. */
+const maxLines = 100
 
 const reasons = ['received', 'correction', 'damaged', 'lost', 'found', 'returned', 'other'] as const
 
-type Props = { edits: Edits; warehouseId: number; mode: Mode }
+type Props = { edits: Edits; mode: Mode }
 
 /**
  * Saves typed quantities. Both modes send the difference to the displayed quantity, so that concurrent sales stay
  * counted.
  */
-export function SaveBar({ edits, warehouseId, mode }: Props) {
+export function SaveBar({ edits, mode }: Props) {
   const { stock: words } = useWords(stockWords)
   const { path } = useBusiness()
   const notify = useNotice()
@@ -30,36 +33,37 @@ export function SaveBar({ edits, warehouseId, mode }: Props) {
   const adjust = useAct('POST /api/businesses/{business_id}/stock/adjustments')
   const count = useAct('POST /api/businesses/{business_id}/stock/counts')
   const act = mode === 'count' ? count : adjust
-  const { list } = edits
+  const { list, clear } = edits
   const isValid = list.every(({ typed }) => isWhole(typed))
+  /** One request for each warehouse. If one is refused, it and the following ones stay typed. */
   const save = async () => {
-    const common = { warehouse_id: warehouseId, ...(note.trim() && { note: note.trim() }) }
-    const saved =
-      mode === 'count'
-        ? count.mutateAsync({
-            path,
-            body: {
-              ...common,
-              lines: list.map(({ variant_id, typed, seen }) => ({
-                variant_id,
-                counted: Number(typed),
-                expected: seen,
-              })),
-            },
-          })
-        : adjust.mutateAsync({
-            path,
-            body: {
-              ...common,
-              reason,
-              lines: list.map(({ variant_id, typed, seen }) => ({ variant_id, difference: Number(typed) - seen })),
-            },
-          })
-    if (!(await saved.catch(() => undefined))) return
+    const byWarehouse = [...Map.groupBy(list, ({ warehouse_id }) => warehouse_id)]
+    for (const [warehouse_id, edits] of byWarehouse) {
+      const common = { warehouse_id, ...(note.trim() && { note: note.trim() }) }
+      const saved = await send(common, edits).catch(() => undefined)
+      if (!saved) return
+      clear(warehouse_id)
+    }
     notify(words.saved)
     setNote('')
-    edits.clear()
   }
+  const send = (common: { warehouse_id: number; note?: string }, edits: Edit[]): Promise<unknown> =>
+    mode === 'count'
+      ? count.mutateAsync({
+          path,
+          body: {
+            ...common,
+            lines: edits.map(({ variant_id, typed, seen }) => ({ variant_id, counted: Number(typed), expected: seen })),
+          },
+        })
+      : adjust.mutateAsync({
+          path,
+          body: {
+            ...common,
+            reason,
+            lines: edits.map(({ variant_id, typed, seen }) => ({ variant_id, difference: Number(typed) - seen })),
+          },
+        })
   return (
     <section className={classes.bar} aria-label={words.changes(list.length)}>
       {act.error && <Refusal error={act.error} edits={edits} />}
@@ -87,10 +91,10 @@ export function SaveBar({ edits, warehouseId, mode }: Props) {
           flex="1 1 140px"
         />
         <div className={classes.barButtons}>
-          <Button variant="default" onClick={edits.clear}>
+          <Button variant="default" onClick={() => clear()}>
             {words.discard}
           </Button>
-          <Button disabled={!isValid || list.length > 100} loading={act.isPending} onClick={save}>
+          <Button disabled={!isValid || list.length > maxLines} loading={act.isPending} onClick={save}>
             {mode === 'count' ? words.count.save : words.save}
           </Button>
         </div>
@@ -104,7 +108,8 @@ function Refusal({ error, edits }: { error: unknown; edits: Edits }) {
   const { stock: words } = useWords(stockWords)
   const format = useFormat()
   const short = error instanceof ApiError && (error.details.lines as { variant_id: number; quantity: number }[])?.[0]
-  const edit = short && edits.get(short.variant_id)
+  // Warehouses are saved in their order until one refuses, so the first edit of the variant is the refused one.
+  const edit = short && edits.list.find(({ variant_id }) => variant_id === short.variant_id)
   if (!edit) return <Problem error={error} />
   return (
     <Text size="sm" role="alert" c="var(--mantine-color-error)">

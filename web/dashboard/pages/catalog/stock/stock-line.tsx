@@ -7,7 +7,7 @@ import { Icon } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { isWhole, quantityIn, toName } from './rows.ts'
 import classes from './stock.module.css'
-import type { Edits, Mode } from './use-edits.ts'
+import type { Edits, Mode, Place } from './use-edits.ts'
 import { stockWords } from './words.ts'
 
 const looks: Record<StockRow['stock_status'], [IconName, string]> = {
@@ -19,7 +19,7 @@ const looks: Record<StockRow['stock_status'], [IconName, string]> = {
 type Props = {
   row: StockRow
   places: { id: number; name: string }[]
-  /** Undefined: all warehouses together. */
+  /** Undefined: all warehouses. */
   warehouseId: number | undefined
   mode: Mode
   /** Undefined: the quantities cannot be changed here. */
@@ -34,16 +34,19 @@ export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: 
   const name = toName(row)
   const [icon, color] = looks[row.stock_status]
   const shown = warehouseId === undefined ? row.quantity : quantityIn(row, warehouseId)
+  const isOfAll = warehouseId === undefined && edits !== undefined
   const details =
-    warehouseId === undefined
+    warehouseId === undefined && !edits
       ? row.warehouses.map(
           ({ id, quantity }) => `${places.find((one) => one.id === id)?.name ?? ''}: ${format.count(quantity)}`,
         )
       : places.length > 1
         ? [words.total(format.count(row.quantity))]
         : []
+  const edited = isOfAll ? places : places.filter(({ id }) => id === warehouseId)
+  const isChanged = edited.some(({ id }) => edits?.get({ variant_id: row.variant_id, warehouse_id: id }))
   return (
-    <li className={classes.line} data-changed={edits?.get(row.variant_id) ? true : undefined}>
+    <li className={classes.line} data-changed={isChanged || undefined} data-wide={isOfAll || undefined}>
       {row.image ? (
         <img className={classes.picture} src={row.image} alt="" loading="lazy" width={44} height={44} />
       ) : (
@@ -64,7 +67,22 @@ export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: 
       </div>
       <div className={classes.quantity}>
         {edits ? (
-          <Editor row={row} name={name} seen={shown} mode={mode} edits={edits} />
+          edited.map((place) => (
+            <div key={place.id} className={classes.place}>
+              {isOfAll && (
+                <Text component="span" size="xs" c="dimmed" className={classes.placeName}>
+                  {place.name}
+                </Text>
+              )}
+              <Editor
+                name={isOfAll ? words.inPlace(name, place.name) : name}
+                place={{ variant_id: row.variant_id, warehouse_id: place.id }}
+                seen={quantityIn(row, place.id)}
+                mode={mode}
+                edits={edits}
+              />
+            </div>
+          ))
         ) : (
           <Text fw={600} component="span">
             {format.count(shown)}
@@ -84,14 +102,14 @@ export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: 
   )
 }
 
-type EditorProps = { row: StockRow; name: string; seen: number; mode: Mode; edits: Edits }
+type EditorProps = { name: string; place: Place; seen: number; mode: Mode; edits: Edits }
 
-function Editor({ row, name, seen, mode, edits }: EditorProps) {
+function Editor({ name, place, seen, mode, edits }: EditorProps) {
   const { stock: words } = useWords(stockWords)
   const format = useFormat()
-  const edit = edits.get(row.variant_id)
+  const edit = edits.get(place)
   const value = edit?.typed ?? (mode === 'count' ? '' : String(seen))
-  const set = (typed: string) => edits.set({ variant_id: row.variant_id, name, seen, typed })
+  const set = (typed: string) => edits.set({ ...place, name, seen, typed })
   const step = (by: number) => set(String(Math.max(0, (isWhole(value) ? Number(value) : seen) + by)))
   const field = (
     <TextInput

@@ -88,11 +88,6 @@ export default function Stock() {
             {words.count.lead}
           </Text>
         )}
-        {isManager && !chosen && places.length > 1 && (
-          <Text size="sm" c="dimmed">
-            {words.chooseWarehouse}
-          </Text>
-        )}
         <Loaded query={list} rows={6}>
           {(page) =>
             page.data.length > 0 ? (
@@ -105,7 +100,7 @@ export default function Stock() {
                       places={places}
                       warehouseId={chosen?.id}
                       mode={mode}
-                      edits={isManager && chosen ? edits : undefined}
+                      edits={isManager ? edits : undefined}
                       onHistory={() => setOpen({ task: 'history', row })}
                     />
                   ))}
@@ -120,7 +115,7 @@ export default function Stock() {
           }
         </Loaded>
       </Stack>
-      {chosen && edits.list.length > 0 && <SaveBar edits={edits} warehouseId={chosen.id} mode={mode} />}
+      {edits.list.length > 0 && <SaveBar edits={edits} mode={mode} />}
       <Suspense>{edits.list.length > 0 && <LeaveGuard isDirty={() => true} />}</Suspense>
       <Suspense>
         {open?.task === 'transfer' && <TransferDialog places={places} from={chosen?.id} onClose={close} />}

@@ -1,6 +1,7 @@
 import { definePages } from '../../../define-pages.ts'
 import { orderEditWords } from './edit/words.ts'
 import { entryWords } from './entry/words.ts'
+import { printWords } from './print/words.ts'
 import { orderUploadWords } from './upload/words.ts'
 import { orderWords } from './words.ts'
 
@@ -14,7 +15,7 @@ export default definePages({
   printOrders: {
     path: '/b/:username/orders/print',
     load: () => import('./print/print-orders.tsx'),
-    words: [orderWords],
+    words: [orderWords, printWords],
   },
   order: {
     path: '/b/:username/orders/:order_id',

@@ -7,7 +7,7 @@ import { problemText } from '../../../messages/problem.ts'
 import { useLanguage, useWords } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { orderWords } from './words.ts'
+import { printWords } from './print/words.ts'
 
 const file = '/api/businesses/{business_id}/orders/documents/{document_id}/file'
 const pollMs = 1000
@@ -15,7 +15,7 @@ const pollMs = 1000
 /** Requests a PDF file with the slips or labels, waits for it, and links to it. */
 export function PdfButton({ ids, kind }: { ids: string[]; kind: 'slip' | 'label' }) {
   const { messages, language } = useLanguage()
-  const { printing } = useWords(orderWords)
+  const { printing } = useWords(printWords)
   const { path } = useBusiness()
   const notify = useNotice()
   const [paper, setPaper] = useState<'A4' | 'A5'>('A5')

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { ShippingRate } from '../../../api/types.generated.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '../../../messages/format.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Icon } from '../../../parts/values/icon.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
@@ -51,6 +52,7 @@ function Couriers({ rates }: Props) {
   const notify = useNotice()
   const change = useAct('PATCH /api/businesses/{business_id}/courier-services/{id}')
   const isOffered = (id: number) => rates.some((rate) => rate.courier_service_id === id && rate.is_enabled)
+  const isExample = (id: number) => rates.some((rate) => rate.courier_service_id === id && rate.is_example)
   const set = async (id: number, is_enabled: boolean) => {
     if (await change.mutateAsync({ path: { ...path, id }, body: { is_enabled } }).catch(() => undefined))
       notify(common.saved)
@@ -58,6 +60,11 @@ function Couriers({ rates }: Props) {
   return (
     <Card title={words.title} lead={words.lead}>
       <Stack>
+        {!rates.some((rate) => rate.is_enabled) && (
+          <Text size="sm" fw={600} role="note">
+            {words.none}
+          </Text>
+        )}
         {change.error && <Problem error={change.error} />}
         <div className={classes.couriers}>
           {[...Map.groupBy(listServices(rates), (rate) => rate.courier_name)].map(([courier, services]) => (
@@ -71,6 +78,7 @@ function Couriers({ rates }: Props) {
                   <Checkbox
                     key={id}
                     label={`${name} (${code})`}
+                    description={isOffered(id) && isExample(id) ? words.example : undefined}
                     checked={isOffered(id)}
                     disabled={change.isPending}
                     onChange={(event) => set(id, event.currentTarget.checked)}
@@ -100,6 +108,12 @@ function RateTable({ rates }: Props) {
   const copy = useAct('POST /api/businesses/{business_id}/courier-services/{id}/copy-rates')
   const shown = rates.filter((rate) => String(rate.courier_service_id) === chosen)
   const isSeeded = shown.some((rate) => rate.is_seeded)
+  const isExample = shown.some((rate) => rate.is_example)
+  const confirm = useAct('PATCH /api/businesses/{business_id}/courier-services/{id}')
+  const confirmAll = async () => {
+    const input = { path: { ...path, id: Number(chosen) }, body: { is_example: false as const } }
+    if (await confirm.mutateAsync(input).catch(() => undefined)) notify(words.confirmed)
+  }
   const nameZone = (zone: string) => shipping.zones.names[zone] ?? zone
   const money = (amount: string) => format.money(amount, business.currency)
   const copyAll = async () => {
@@ -115,14 +129,21 @@ function RateTable({ rates }: Props) {
           onChange={(event) => setChosen(event.currentTarget.value)}
           maw={360}
         />
-        {copy.error && <Problem error={copy.error} />}
-        {isSeeded && (
-          <Group>
+        {(copy.error ?? confirm.error) && <Problem error={copy.error ?? confirm.error} />}
+        {isExample && (
+          <Alert color="amber" variant="light" icon={<Icon name="warning" />} role="note">
             <Text size="sm">{words.seeded}</Text>
-            <Button size="xs" variant="default" loading={copy.isPending} onClick={copyAll}>
-              {words.copy}
-            </Button>
-          </Group>
+            <Group gap="xs" mt="xs">
+              {isSeeded && (
+                <Button size="xs" variant="default" loading={copy.isPending} onClick={copyAll}>
+                  {words.copy}
+                </Button>
+              )}
+              <Button size="xs" variant="default" loading={confirm.isPending} onClick={confirmAll}>
+                {words.confirm}
+              </Button>
+            </Group>
+          </Alert>
         )}
         <div className={classes.box}>
           <table className={classes.table} aria-label={words.title}>

@@ -3,7 +3,7 @@ import type { Mail } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import type { IconName } from '../../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../../parts/values/status-badge.tsx'
-import { orderWords } from '../words.ts'
+import { timelineWords } from './timeline/words.ts'
 
 export type MailState = Mail['status_history'][number]['status'] | 'purged'
 
@@ -22,6 +22,6 @@ const looks: Record<MailState, { icon: IconName; color: MantineColor }> = {
 
 /** Shows the state of a mail. */
 export const MailStatus = ({ status }: { status: MailState }) => {
-  const { mailStates } = useWords(orderWords).order.events
+  const { mailStates } = useWords(timelineWords).orderEvents
   return <StatusBadge label={mailStates[status]} {...looks[status]} />
 }

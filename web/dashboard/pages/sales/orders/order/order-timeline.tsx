@@ -16,6 +16,7 @@ import { changedParts } from './changed-parts.ts'
 import { type MailState, MailStatus } from './mail-status.tsx'
 import classes from './order.module.css'
 import { findState, useOrderMails } from './order-mails.ts'
+import { timelineWords } from './timeline/words.ts'
 
 const MailDialog = lazyPart([mailTroubleWords], async () => (await import('./mail-dialog.tsx')).default)
 
@@ -54,12 +55,12 @@ export default function OrderTimeline({ order }: { order: Order }) {
 
 function useDescription(order: Order, onRead: (mailId: number) => void) {
   const { outbox } = useMessages()
-  const { order: words, orders } = useWords(orderWords)
+  const { orders } = useWords(orderWords)
   const { currency } = order
   const mails = useOrderMails(order)
   const { language } = useLanguage()
   const format = useFormat()
-  const { events } = words
+  const { orderEvents: events } = useWords(timelineWords)
   const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
   const toTitle = ({ kind, to, fields, values, message }: OrderTimelineEntry): string => {

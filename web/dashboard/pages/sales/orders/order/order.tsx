@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Disclosure } from '../../../../parts/layout/disclosure.tsx'
@@ -24,13 +24,14 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipment } from './order-shipment.tsx'
 import { OrderAddress, OrderAttributes, OrderCustomer } from './order-side.tsx'
+import { timelineWords } from './timeline/words.ts'
 
 const OrderInvoices = lazyPart([invoiceWords], async () => (await import('../../invoices/order-invoices.tsx')).default)
 const OrderChats = lazyPart(
   [whatsappWords],
   async () => (await import('../../../settings/whatsapp/order-chats.tsx')).default,
 )
-const OrderTimeline = lazy(() => import('./order-timeline.tsx'))
+const OrderTimeline = lazyPart([timelineWords], async () => (await import('./order-timeline.tsx')).default)
 const OrderRefunds = lazyPart([refundWords], async () => (await import('../../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart([refundWords], async () => (await import('../../refunds/order-cards.ts')).OrderReturns)
 

@@ -5,7 +5,7 @@ import { useApi } from '../../../../api/hooks.ts'
 import { maxBulkOrders } from '../../../../api/limits.generated.ts'
 import type { Order, OrderRow } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
-import { useWords } from '../../../../messages/provider.tsx'
+import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import { Page } from '../../../../parts/layout/page.tsx'
 import { Tabs } from '../../../../parts/layout/tabs.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
@@ -15,8 +15,8 @@ import { addressLines } from '../address-lines.ts'
 import { courierName } from '../list/order-columns.tsx'
 import { listOptions } from '../order/order-lines.tsx'
 import { PdfButton } from '../pdf-button.tsx'
-import { orderWords } from '../words.ts'
 import classes from './print-orders.module.css'
+import { printWords } from './words.ts'
 
 /** Loaded only for labels. */
 const Barcode = lazy(() => import('./barcode.tsx'))
@@ -28,7 +28,7 @@ type Printed = OrderRow & Pick<Order, 'order_id' | 'customer_name' | 'orderlines
 
 /** Packing slips or A6 labels of several orders, one per page, for printing from the browser. */
 export default function PrintOrders() {
-  const { printing } = useWords(orderWords)
+  const { printing } = useWords(printWords)
   const { path, can } = useBusiness()
   const [params] = useSearchParams()
   const { state } = useLocation()
@@ -68,7 +68,7 @@ type TabsProps = { doc: 'slip' | 'label'; part: number; count: number }
 
 /** Links to the kinds of sheets and, for many orders, to the hundreds of them. */
 function PrintTabs({ doc, part, count }: TabsProps) {
-  const { printing } = useWords(orderWords)
+  const { printing } = useWords(printWords)
   const [params] = useSearchParams()
   const { state } = useLocation()
   const to = (doc: string, part: number) =>
@@ -102,7 +102,7 @@ function PrintTabs({ doc, part, count }: TabsProps) {
 }
 
 function Slip({ order }: { order: Printed }) {
-  const { printing } = useWords(orderWords)
+  const { printing } = useWords(printWords)
   const format = useFormat()
   return (
     <article className={`${classes.sheet} ${classes.slip}`} aria-label={order.order_id}>
@@ -140,8 +140,15 @@ function Slip({ order }: { order: Printed }) {
   )
 }
 
+/** "850 g" or "1.2 kg". */
+function formatWeight(grams: number, language: string) {
+  const [value, unit] = grams < 1000 ? [grams, 'gram'] : [grams / 1000, 'kilogram']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 2 }).format(value)
+}
+
 function Label({ order }: { order: Printed }) {
-  const { printing } = useWords(orderWords)
+  const { language } = useLanguage()
+  const { printing } = useWords(printWords)
   const format = useFormat()
   const { sender } = order
   const grams = Number(order.total_weight ?? 0)
@@ -149,7 +156,7 @@ function Label({ order }: { order: Printed }) {
     <article className={`${classes.sheet} ${classes.label}`} aria-label={order.order_id}>
       <Group justify="space-between" className={classes.courier}>
         <span>{courierName(order.courier_service)}</span>
-        {grams > 0 && <span>{format.weight(grams)}</span>}
+        {grams > 0 && <span>{formatWeight(grams, language)}</span>}
       </Group>
       <Suspense fallback={<div className={classes.barcode} />}>
         <Barcode text={order.shipment_receipt || order.order_id} className={classes.barcode} />
@@ -175,7 +182,7 @@ function Label({ order }: { order: Printed }) {
 }
 
 function Recipient({ order }: { order: Printed }) {
-  const { printing } = useWords(orderWords)
+  const { printing } = useWords(printWords)
   return (
     <address className={classes.recipient}>
       {printing.to}: <strong>{order.customer_name}</strong> {order.customer_phone && `+${order.customer_phone}`}
