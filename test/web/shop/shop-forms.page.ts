@@ -1,11 +1,42 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../../support/service.ts'
-import { browserTimeout, chromiumMissing, desktop, openTab, phone } from '../support/chromium.ts'
+import { browserTimeout, chromiumMissing, desktop, openTab, phone, pictureAtWidth } from '../support/chromium.ts'
 import { openShopPages } from '../support/shop.ts'
 
 const service = await startService({ roles: ['api', 'app'] })
 const shop = await openShopPages(service, { is_show_whatsapp: true })
 await shop.send('PATCH', `/stores/${shop.store.id}`, { phone: '0812 3456 789' })
+
+/** Controls of the cart and of the bar of a product that reach beyond the screen, or are cut or covered. */
+const findCut = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const { clientWidth } = main.ownerDocument.documentElement
+    const boxes = [...main.querySelectorAll('.line-change :is(button, input), .buy :is(button, input)')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+    const isCut = ({ element, box }: (typeof boxes)[number]) =>
+      box.left < 0 || box.right > clientWidth || element.scrollWidth > element.clientWidth + 2
+    const isCovered = ({ element, box }: (typeof boxes)[number]) =>
+      boxes.some(
+        ({ element: other, box: its }) =>
+          other !== element &&
+          Math.min(box.right, its.right) - Math.max(box.left, its.left) > 1 &&
+          Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top) > 1,
+      )
+    return boxes.filter((one) => isCut(one) || isCovered(one)).map(({ element }) => element.outerHTML)
+  })
+
+/** The rows that the controls of the bar of a product stand on. */
+const countRows = (page: Page) =>
+  page.locator('.buy').evaluate((bar) => {
+    const boxes = [...bar.querySelectorAll('button, input')].map((one) => one.getBoundingClientRect())
+    return new Set(boxes.flatMap(({ top, height }) => (height > 0 ? Math.round((top + height / 2) / 10) : []))).size
+  })
+
+async function pictureWithoutScript(page: Page, name: string) {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `artifacts/screenshots/${name}.png`, fullPage: true })
+}
 
 const widths = [
   { width: 390, viewport: phone },
@@ -17,12 +48,18 @@ describe.skipIf(chromiumMissing)(`A shop without script${chromiumMissing ? ` (${
     'fills and changes the cart by forms at $width px',
     { timeout: browserTimeout },
     async ({ viewport }) => {
-      const { page } = await openTab({ viewport, javaScriptEnabled: false })
+      const tab = await openTab({ viewport, javaScriptEnabled: false })
+      const { page } = tab
       await page.goto(shop.url)
       await page.getByRole('link', { name: 'Kopi Gayo Wine' }).click()
       await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+      expect(await findCut(page)).toEqual([])
+      await pictureWithoutScript(page, `shop-product-no-script-${viewport.width}`)
+      if (viewport.width < 900) expect(await countRows(page)).toBe(1)
       await page.getByRole('button', { name: 'Add to cart' }).click()
       await page.waitForURL(`${shop.url}/cart`)
+      expect(await findCut(page)).toEqual([])
+      await pictureWithoutScript(page, `shop-cart-no-script-${viewport.width}`)
       const quantity = page.getByRole('spinbutton', { name: 'Quantity of Kopi Gayo Wine' })
       expect(await quantity.inputValue()).toBe('2')
       await quantity.fill('3')
@@ -46,6 +83,24 @@ describe.skipIf(chromiumMissing)(`A shop without script${chromiumMissing ? ` (${
     await page.goto(`${shop.url}/cart?problem=unavailable`)
     await page.getByText('The shop does not sell this any more.').waitFor()
   })
+
+  it.each(['en', 'id'])(
+    'keep the bar of a product on one line with script (%s)',
+    { timeout: browserTimeout },
+    async (locale) => {
+      const tab = await openTab({ viewport: phone, locale })
+      const { page } = tab
+      await page.goto(`${shop.url}/${locale}/p/${shop.coffee.product.slug}`)
+      const before = (await page.locator('.buy').boundingBox())!
+      await page.locator('.buy-add').click()
+      await page.locator('.buy-said').getByRole('link').waitFor()
+      expect([await countRows(page), await findCut(page)]).toEqual([1, []])
+      expect((await page.locator('.buy').boundingBox())!.height).toBe(before.height)
+      await pictureAtWidth(tab, `shop-product-added-${locale}`)
+      await page.locator('.buy-now').click()
+      await page.waitForURL(/\/checkout$/)
+    },
+  )
 
   it('continues with the cart of a form once there is script', { timeout: browserTimeout }, async () => {
     const { page, context } = await openTab({ viewport: phone })

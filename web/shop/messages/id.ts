@@ -48,7 +48,7 @@ export const id: Record<keyof typeof en, string> = {
   each_year: 'setiap tahun',
   every_year: 'setiap {count} tahun',
   quantity: 'Jumlah',
-  add_to_cart: 'Masukkan keranjang',
+  add_to_cart: '+ Keranjang',
   added: 'Sudah masuk keranjang.',
 
   cart_empty: 'Keranjang masih kosong',

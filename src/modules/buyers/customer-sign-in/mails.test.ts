@@ -165,3 +165,18 @@ it('escapes the store name in HTML mail', () => {
   }
   expect(code.text).toContain('\n\n123456\n\n')
 })
+
+it('has the link to set a new password in its plain text, and no sentence that leads to none', () => {
+  const store = {
+    ...{ id: 1, business_id: 1, unique_id: 'store_x', email: null, settings: {}, hostname: null, time_zone: 'UTC' },
+    ...{ name: 'Kopi Nusantara', logo: null, messages: {} },
+  }
+  const addresses = { appUrl: 'https://app.example', baseUrl: 'https://api.example' }
+  const link = 'https://kopi.example/reset-password?token=crp_x'
+  for (const language of ['en', 'id'] as const) {
+    const message = { ...resetMessage(language, link), language, recipient: 'a@b.example' }
+    const lines = writeMessage(store, 'password_reset', message, addresses)!.text.split('\n')
+    const leads = lines.flatMap((line, n) => (line.endsWith(':') ? lines[n + 1] : []))
+    expect(leads).toEqual([link])
+  }
+})

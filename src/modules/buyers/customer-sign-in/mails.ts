@@ -29,8 +29,7 @@ export const resetMessage = (language: Language, link: string): Message => ({
   values: { minutes: String(resetSeconds / 60) },
   link,
   details: [
-    { kind: 'hint', text: words[language].byHand },
-    { kind: 'address', link },
+    { kind: 'address', link, lead: words[language].byHand },
     { kind: 'hint', text: words[language].notAsked },
   ],
 })

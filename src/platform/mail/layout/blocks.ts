@@ -7,8 +7,8 @@ export type Block =
   | { kind: 'goods'; rows: { name: string; links: string[]; keys: string[] }[] }
   | { kind: 'picture'; link: string; text: string }
   | { kind: 'button'; link: string; text: string }
-  /** A link to copy, for mail programs that show no button. */
-  | { kind: 'address'; link: string }
+  /** A link to copy, for mail programs that show no button, with the sentence that leads to it. */
+  | { kind: 'address'; link: string; lead?: string }
 
 /** The sender's name and look of a mail. */
 export type Look = {

@@ -45,7 +45,7 @@ function render(block: Block, colors: Values): string {
     case 'button':
       return fill(parts[block.kind], { ...colors, link: block.link, text: block.text })
     case 'address':
-      return fill(parts.address, { link: block.link })
+      return (block.lead ? fillLines(parts.hint, block.lead) : '') + fill(parts.address, { link: block.link })
     default:
       return fillLines(parts[block.kind], block.text)
   }

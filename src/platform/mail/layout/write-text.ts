@@ -24,13 +24,13 @@ function write(block: Block): string {
         .map((line) => `> ${line}`)
         .join('\n')
     case 'address':
-      return block.link
+      return [block.lead, block.link].filter(Boolean).join('\n')
     default:
       return block.text
   }
 }
 
-/** Writes the same blocks as plain text. An address is left out if a button has it. */
+/** Writes the same blocks as plain text. An address is left out, with its lead, if a button has it. */
 export function writeText(blocks: Block[], footer: string[]): string {
   const buttons = new Set(blocks.flatMap((block) => (block.kind === 'button' ? block.link : [])))
   const shown = blocks.filter((block) => block.kind !== 'address' || !buttons.has(block.link))

@@ -1,6 +1,7 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useShop } from '../../use-shop.ts'
+import { trackingPage } from './tracking.ts'
 import { say } from './words.ts'
 
 /** The delivery address, the courier and the tracking number. */
@@ -9,6 +10,8 @@ export function Delivery({ order }: { order: PublicOrder }) {
   const to = order.destination_address
   if (!to?.address && !order.courier_service) return null
   const courier = order.courier_service
+  const receipt = order.shipment_receipt
+  const page = receipt && trackingPage(courier?.courier?.name, receipt)
   return (
     <section class="section">
       <h2 class="section-title">{say(language, 'delivery')}</h2>
@@ -29,11 +32,19 @@ export function Delivery({ order }: { order: PublicOrder }) {
         </address>
       )}
       {courier && <p class="quiet">{[courier.courier?.name, courier.name].filter(Boolean).join(' ')}</p>}
-      {order.shipment_receipt && (
+      {receipt && (
         <div class="copy-row">
           <span class="quiet small">{say(language, 'tracking_number')}</span>
-          <strong class="copy-value">{order.shipment_receipt}</strong>
-          <CopyButton text={order.shipment_receipt} label={say(language, 'copy_number')} />
+          <strong class="copy-value">
+            {page ? (
+              <a href={page} target="_blank" rel="noopener noreferrer">
+                {receipt} <span class="unseen">{say(language, 'track_parcel')}</span>
+              </a>
+            ) : (
+              receipt
+            )}
+          </strong>
+          <CopyButton text={receipt} label={say(language, 'copy_number')} />
         </div>
       )}
       {order.shipment_status_history.length > 0 && (

@@ -15,7 +15,7 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { Progress } from './progress.tsx'
 import { useOrder } from './use-order.ts'
-import { say } from './words.ts'
+import { type OrderWord, say } from './words.ts'
 
 type Props = { params: Record<string, string> }
 
@@ -86,11 +86,29 @@ function LazyPart({ slug, load }: { slug: string; load: () => Promise<Part> }) {
   return View ? <View slug={slug} /> : null
 }
 
-function toTitle(order: PublicOrder, isSuccess: boolean) {
-  if (order.payment_status === 'refunded') return 'order_refunded'
-  if (order.status === 'canceled') return 'order_canceled'
-  return isPaidFor(order) ? 'payment_received' : isSuccess ? 'thank_you' : undefined
+/** Titles by the status of orders whose goods are sent. */
+const shippedTitles: Record<string, OrderWord> = {
+  in_process: 'order_prepared',
+  ready: 'order_prepared',
+  shipped: 'order_on_its_way',
+  completed: 'order_arrived',
+  closed: 'order_arrived',
+  rts: 'order_returned',
 }
+
+/** What is true now. The thanks give way to it once something happened. */
+function toTitle(order: PublicOrder, isSuccess: boolean): OrderWord {
+  const { destination_address, payment_method, payment_status, status } = order
+  if (payment_status === 'refunded') return 'order_refunded'
+  if (status === 'canceled') return 'order_canceled'
+  const shipped = destination_address && shippedTitles[status]
+  if (shipped) return shipped
+  if (isPaidFor(order)) return 'payment_received'
+  if (isSuccess) return 'thank_you'
+  return isPayable(order) && payment_method !== 'cod' ? 'payment_awaited' : 'order_received'
+}
+
+const withoutMark: OrderWord[] = ['order_canceled', 'order_returned', 'payment_awaited']
 
 function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
   const { language, moment, shop } = useShop()
@@ -98,19 +116,17 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
   const title = toTitle(order, isSuccess)
   return (
     <div class="order-head" role="status">
-      {title && title !== 'order_canceled' && (
+      {!withoutMark.includes(title) && (
         <span class="order-mark" aria-hidden="true">
           <CheckIcon />
         </span>
       )}
-      <h1 class="display">
-        {title ? say(language, title) : say(language, 'order_number', { number: order.order_id })}
-      </h1>
+      <h1 class="display">{say(language, title)}</h1>
       <p class="quiet">
-        {title && <span>{say(language, 'order_number', { number: order.order_id })} · </span>}
+        <span>{say(language, 'order_number', { number: order.order_id })} · </span>
         {order.draft_time && moment(order.draft_time)}
       </p>
-      {isSuccess && title && title !== 'order_canceled' && shop.store.thank_you_text && (
+      {isSuccess && title !== 'order_canceled' && shop.store.thank_you_text && (
         <p class="thanks">{shop.store.thank_you_text}</p>
       )}
       {isPaid && order.paid_time && <p class="quiet">{say(language, 'paid_at', { time: moment(order.paid_time) })}</p>}

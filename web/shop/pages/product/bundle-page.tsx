@@ -60,19 +60,19 @@ function Shown({ bundle }: { bundle: Bundle }) {
           <p class="stock" data-state={bundle.in_stock ? undefined : 'gone'}>
             {say(language, bundle.in_stock ? 'in_stock' : 'out_of_stock')}
           </p>
-          <div class="buy">
+          <div class="buy-amount">
             <Stepper
               value={quantity}
               label={say(language, 'quantity')}
               disabled={!bundle.in_stock}
               onValue={setQuantity}
             />
-            <AddButton
-              item={{ type: 'bundle_price_option', bundle_price_option_id: bundle.bundle_price_option_id }}
-              quantity={quantity}
-              disabled={!bundle.in_stock}
-            />
           </div>
+          <AddButton
+            item={{ type: 'bundle_price_option', bundle_price_option_id: bundle.bundle_price_option_id }}
+            quantity={quantity}
+            disabled={!bundle.in_stock}
+          />
           <ShareAndAsk name={bundle.name} path={linkTo('bundle', { slug: bundle.slug })} />
           {bundle.rich_description ? (
             <RichText html={bundle.rich_description} />

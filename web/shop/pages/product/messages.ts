@@ -1,4 +1,5 @@
 const en = {
+  buy_now: 'Buy now',
   ask: 'Ask about this by WhatsApp',
   ask_text: 'Hello, I have a question about {name}.',
   share: 'Share',
@@ -27,6 +28,7 @@ const en = {
 }
 
 const id: Record<keyof typeof en, string> = {
+  buy_now: 'Beli sekarang',
   ask: 'Tanya lewat WhatsApp',
   ask_text: 'Halo, saya ingin bertanya tentang {name}.',
   share: 'Bagikan',

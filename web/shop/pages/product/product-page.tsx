@@ -96,7 +96,7 @@ function Shown({ product }: { product: Product }) {
           <p class="stock" role="status" data-state={variant && isGone(variant.id) ? 'gone' : undefined}>
             {stockText(context, product, variant, known)}
           </p>
-          <div class="buy">
+          <div class="buy-amount">
             <Stepper
               value={wanted}
               most={most}
@@ -104,12 +104,12 @@ function Shown({ product }: { product: Product }) {
               disabled={!isSellable}
               onValue={setQuantity}
             />
-            <AddButton
-              item={{ type: 'variant', variant_id: variant?.id ?? 0 }}
-              quantity={wanted}
-              disabled={!isSellable}
-            />
           </div>
+          <AddButton
+            item={{ type: 'variant', variant_id: variant?.id ?? 0 }}
+            quantity={wanted}
+            disabled={!isSellable}
+          />
           {variant?.is_active && known?.available === false && shop.store.is_stock_request_active && (
             <NotifyMe key={variant.unique_id} variant={variant.unique_id} />
           )}
