@@ -107,6 +107,14 @@ export async function mayMail(service: Service, account: string): Promise<boolea
   return (await service.limiter.take(`mail:${account}`, windows, service.now().getTime())).allowed
 }
 
+/** Each code allows some guesses, so their number a day bounds how likely anybody guesses one, from whatever addresses. */
+const codesOfDay = [{ limit: 20, seconds: 86_400 }]
+
+/** Whether another code that signs in without a password may be sent to the account. */
+export async function maySendCode({ limiter, now }: Service, account: string): Promise<boolean> {
+  return (await limiter.take(`code:${account}`, codesOfDay, now().getTime())).allowed
+}
+
 function refusal(service: Service, bucket: string) {
   service.metrics.refusals.inc({ bucket })
   return new AppError(429, 'rate_limited', 'Too many requests')

@@ -375,6 +375,7 @@ export type Tables = {
     expires_at: ColumnType<string, string | Date, string | Date>
     sealed_code: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     resends: ColumnType<number, number | undefined, number>
+    proves_password: ColumnType<boolean, boolean | undefined, boolean>
   }
   customer_password_resets: {
     token_hash: Buffer
@@ -2036,7 +2037,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   courses: ['variant_id', 'business_id', 'settings', 'updated_at'],
   custom_domains: ['id', 'business_id', 'hostname', 'is_verified', 'created_at', 'verification_token', 'verified_at'],
   customer_addresses: ['id', 'business_id', 'customer_id', 'name', 'phone', 'email', 'location_id', 'address', 'postal_code', 'notes', 'created_at', 'last_updated_at'],
-  customer_otps: ['store_id', 'email_hash', 'code_hash', 'attempts', 'expires_at', 'sealed_code', 'resends'],
+  customer_otps: ['store_id', 'email_hash', 'code_hash', 'attempts', 'expires_at', 'sealed_code', 'resends', 'proves_password'],
   customer_password_resets: ['token_hash', 'store_id', 'customer_id', 'expires_at', 'used_at'],
   customer_passwords: ['customer_id', 'password_hash', 'updated_at', 'is_unproven', 'business_id'],
   customer_refresh_tokens: ['token_hash', 'family_id', 'expires_at', 'used_at'],

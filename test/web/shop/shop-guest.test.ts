@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../../support/service.ts'
 import {
@@ -50,6 +52,11 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     await page.getByRole('radio', { name: 'QRIS' }).check()
     await placeOrder(page)
     await page.getByRole('img', { name: 'QR code of this payment' }).waitFor()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save the QR code' }).click()
+    const saved = await readFile(await (await saving).path())
+    const { format, width, height } = await sharp(saved).metadata()
+    expect([format, width! > 300, width === height]).toEqual(['png', true, true])
     const { rows } = await service.service.pool.query(
       'select utm_source, utm_campaign, attribution from orders where secret_slug = $1',
       [new URL(page.url()).pathname.split('/')[2]],

@@ -84,7 +84,6 @@ export const buyerErrorsEn = {
     wrong_type: 'This value has the wrong type',
     invalid_characters: 'Contains characters that cannot be stored',
     wrong_format: 'The format is not right',
-    invalid_email: 'Please give a valid email address',
     invalid_url: 'Please give a full web address',
     invalid_uuid: 'The format is not right',
     invalid_date: 'Please give a valid date',

@@ -84,7 +84,6 @@ export const buyerErrorsId = {
     wrong_type: 'Jenis nilai ini tidak sesuai',
     invalid_characters: 'Memuat karakter yang tidak dapat disimpan',
     wrong_format: 'Formatnya tidak benar',
-    invalid_email: 'Isi dengan alamat email yang benar',
     invalid_url: 'Isi dengan alamat web lengkap',
     invalid_uuid: 'Formatnya tidak benar',
     invalid_date: 'Isi dengan tanggal yang benar',

@@ -8,6 +8,7 @@ export const firstErrorsEn = {
   reasons: {},
   fields: {
     required: 'Please fill this in',
+    invalid_email: 'Please give a valid email address',
     invalid: 'This value is not accepted',
   },
 }

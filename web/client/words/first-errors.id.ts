@@ -8,6 +8,7 @@ export const firstErrorsId = {
   reasons: {},
   fields: {
     required: 'Wajib diisi',
+    invalid_email: 'Isi dengan alamat email yang benar',
     invalid: 'Nilai ini tidak dapat diterima',
   },
 }

@@ -274,6 +274,7 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/auth/jwt/blacklist': { input: { path: { store_id: string }; body: { tokens: (string)[] } }; answer: undefined }
   'POST /v3/stores/{store_id}/public/auth/jwt/refresh': { input: { path: { store_id: string }; body: { refresh: string } }; answer: CustomerTokens }
   'POST /v3/stores/{store_id}/public/auth/login': { input: { path: { store_id: string }; body: { email: string; password: string; login_as?: string } }; answer: CustomerTokens | CodeSent }
+  'POST /v3/stores/{store_id}/public/auth/otp/request': { input: { path: { store_id: string }; body: { email: string; login_as?: string } }; answer: CodeSent }
   'POST /v3/stores/{store_id}/public/auth/otp/resend': { input: { path: { store_id: string }; body: { email: string; login_as?: string } }; answer: CodeSent }
   'POST /v3/stores/{store_id}/public/auth/otp/verify': { input: { path: { store_id: string }; body: { email: string; otp: string; login_as?: string } }; answer: CustomerTokens }
   'POST /v3/stores/{store_id}/public/auth/register': { input: { path: { store_id: string }; body: CustomerRegistration }; answer: CustomerTokens | CodeSent }

@@ -66,6 +66,14 @@ export const readProblems = ({ errors }: Context, fields: FieldError[]): Problem
 /** Shows what is wrong once the messages are rendered. */
 export const showProblem = (form: HTMLElement) => requestAnimationFrame(() => focusProblem(form))
 
+/** What is wrong with a group of choices. */
+export const ChoiceProblem = ({ id, problem }: { id: string; problem: string | undefined }) =>
+  problem ? (
+    <p class="field-problem" id={id}>
+      {problem}
+    </p>
+  ) : null
+
 type ChoiceProps = {
   name: string
   value: string

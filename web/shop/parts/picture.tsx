@@ -1,4 +1,11 @@
-type Props = { src: string | undefined | null; alt: string; sizes: string; isFirst?: boolean; class?: string }
+type Props = {
+  src: string | undefined | null
+  alt: string
+  sizes: string
+  isFirst?: boolean
+  class?: string
+  name?: string
+}
 
 const stored = /^(.*\/v3\/images\/[0-9A-Za-z]{20}\/)(\d+)\.webp$/
 const smaller = [320, 640, 960]
@@ -14,12 +21,20 @@ export function listWidths(src: string): string | undefined {
   return widths.map((width) => `${start}${width}.webp ${width}w`).join(', ')
 }
 
-/** A responsive picture. The first pictures of a page load eagerly, the others lazily. */
-export function Picture({ src, alt, sizes, isFirst = false, class: name = '' }: Props) {
-  if (!src) return <div class={`picture ${name}`} />
+/**
+ * A responsive picture. The first pictures of a page load eagerly, the others lazily. Without a picture, the first letter of
+ * the name stands in its place.
+ */
+export function Picture({ src, alt, sizes, isFirst = false, class: kind = '', name = '' }: Props) {
+  if (!src)
+    return (
+      <div class={`picture picture-none ${kind}`} aria-hidden="true">
+        {name.trim().slice(0, 1)}
+      </div>
+    )
   return (
     <img
-      class={`picture ${name}`}
+      class={`picture ${kind}`}
       src={src}
       srcset={listWidths(src)}
       sizes={sizes}

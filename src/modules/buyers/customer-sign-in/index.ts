@@ -2,7 +2,8 @@
  * How customers prove who they are: passwords, one-time codes and mailed links.
  * 1. A customer registers, or claims an account created at checkout by setting a password through a mailed link.
  * 2. A sign-in checks the password. If the store requires it, the customer must also enter a one-time code sent by mail.
- * 3. Requests for a code or a link get the same response after the same work for every address, so they do not reveal
+ * 3. A code can also be requested without a password. It signs in, but proves no password.
+ * 4. Requests for a code or a link get the same response after the same work for every address, so they do not reveal
  *    which accounts exist. The worker sends the mails.
  */
 export { deleteAccount } from './delete-account.ts'

@@ -5,13 +5,13 @@ import { otpSeconds, resetSeconds } from './rules.ts'
 const words = {
   en: {
     stranger:
-      'If you did not just sign in, somebody knows your password: set a new one. Never give this code to anybody.',
+      'If you did not ask for it, ignore this mail: nobody signs in without the code. If you have a password and such mails go on, change it. Never give this code to anybody.',
     byHand: 'Or open this address in your browser:',
     notAsked: 'If you did not ask for this, you need not do anything. Your password stays as it is.',
   },
   id: {
     stranger:
-      'Jika Anda tidak sedang masuk, ada yang mengetahui kata sandi Anda: segera ganti. Jangan berikan kode ini kepada siapa pun.',
+      'Jika Anda tidak memintanya, abaikan surel ini: tanpa kode ini tidak ada yang bisa masuk. Jika Anda punya kata sandi dan surel seperti ini terus datang, gantilah. Jangan berikan kode ini kepada siapa pun.',
     byHand: 'Atau buka alamat ini di peramban Anda:',
     notAsked: 'Jika Anda tidak memintanya, abaikan saja surel ini. Kata sandi Anda tidak berubah.',
   },

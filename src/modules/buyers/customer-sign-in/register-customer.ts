@@ -9,8 +9,8 @@ export type Registration = { name: string; email: string; password: string; phon
 
 /**
  * Creates a customer with a password, unless the address is already known, for example from an order. Such an account
- * is claimed by a password reset, which proves the ownership of the address. With `isUnproven` the password is accepted
- * only after a mailed code was entered.
+ * is claimed by a mailed code or a password reset, which prove the ownership of the address, and takes no password from
+ * here: anybody may have sent it. With `isUnproven` the password is accepted only after a mailed code was entered.
  */
 export async function registerCustomer(
   db: Db,

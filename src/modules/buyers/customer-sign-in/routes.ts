@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
-import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
+import { limitFailures, limitRequests, mayMail, maySendCode } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { clientNetwork } from '../../../platform/http/client/client-network.ts'
@@ -13,8 +13,7 @@ import { authPath, issueTokens, type Keyring, neverStored, params, TokensOut, ta
 import { normalizeEmail } from '../customers/index.ts'
 import { findByPassword } from './find-by-password.ts'
 import { registerCustomer } from './register-customer.ts'
-import { requestOtp } from './request-otp.ts'
-import { requestReset } from './request-reset.ts'
+import { hasAccount, requestOtp } from './request-otp.ts'
 import { resendOtp } from './resend-otp.ts'
 import { otpSentMessage } from './rules.ts'
 import { LogInIn, MessageOut, OtpIn, RegisterIn, ResendIn } from './schemas.ts'
@@ -32,16 +31,18 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
     reply.headers(neverStored)
     return await issueTokens({ pool, keyring, issuer: service.config.baseUrl }, store, customerId, now)
   }
-  const sendCode = async (
-    store: StoreRef,
-    email: string,
-    isGranted: boolean,
-    { headers }: FastifyRequest,
-    now: Date,
-  ) => {
+  type Code = Pick<Parameters<typeof requestOtp>[1], 'store' | 'isGranted' | 'hasPassword' | 'isRepeatable'>
+  const sendCode = async (address: string, { headers }: FastifyRequest, now: Date, code: Code) => {
     const language = headers['accept-language']
-    await requestOtp(service, { store, email: normalizeEmail(email) ?? '', isGranted, language }, now)
+    await requestOtp(service, { ...code, email: normalizeEmail(address) ?? '', language }, now)
     return { message: otpSentMessage }
+  }
+  /** Whether the address has an account that may get another code. */
+  const mayReceive = async (store: StoreRef, address: string) => {
+    const account = accountName(store, address)
+    const isKnown = await hasAccount(reads, store, normalizeEmail(address) ?? '')
+    const isWithinLimits = (await mayMail(service, account)) && (await maySendCode(service, account))
+    return isKnown && isWithinLimits
   }
   const asksForCode = (settings: unknown) => effectiveSettings(settings).is_customer_otp_required
 
@@ -52,7 +53,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       tag,
       summary: 'Create a customer account and sign in, or return a message if a code was mailed',
       description:
-        'If the installation sends mail or the store requires codes, the answer is the same message for every address: a new one gets a code for `otp/verify`, a known one a link to set a new password. Otherwise the answer has tokens, and a known address is refused with 409.',
+        'If the installation sends mail or the store requires codes, the answer is the same message for every address, which gets a code for `otp/verify`. An account that has a password keeps it. Otherwise the answer has tokens, and a known address is refused with 409.',
       access: storefront,
       params,
       body: RegisterIn,
@@ -68,9 +69,10 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
         const { customer_id, settings } = await registerCustomer(db, store, body, { isUnproven, network, now })
         const isTaken = customer_id === undefined
         if (isUnproven || asksForCode(settings)) {
-          // The owner of the address gets a reset link instead of a code. The response does not reveal the account.
-          if (isTaken && (await mayMail(service, account))) await requestReset(db, store, body.email, request)
-          return await sendCode(store, body.email, !isTaken, request, now)
+          // The owner of a known address gets a code too, so that the response does not reveal the account.
+          const isGranted = (await mayReceive(store, body.email)) || !isTaken
+          const code = { store, isGranted, hasPassword: true, isRepeatable: isTaken }
+          return await sendCode(body.email, request, now, code)
         }
         if (isTaken)
           throw new AppError(
@@ -105,13 +107,41 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
             body,
             clientNetwork(request.ip),
           )
-          if (asksForCode(settings)) return void (await sendCode(store, body.email, Boolean(customer_id), request, now))
+          if (asksForCode(settings)) {
+            const isGranted = customer_id !== undefined
+            return void (await sendCode(body.email, request, now, {
+              store,
+              isGranted,
+              hasPassword: true,
+              isRepeatable: false,
+            }))
+          }
           if (customer_id === undefined || isUnproven)
             throw new AppError(401, 'invalid_credentials', 'Email or password is wrong')
           return customer_id
         }
         const customerId = await limitFailures(service, request, reply, attempt, verify, isComplete)
         return customerId === undefined ? { message: otpSentMessage } : await issue(store, customerId, reply, now)
+      },
+    }),
+    action({
+      method: 'POST',
+      path: `${authPath}/otp/request`,
+      tag,
+      summary: 'Mail a code to sign in without a password; the response is the same for every address',
+      description:
+        'The code completes `otp/verify`. A code that is still valid is mailed again. At most 20 codes a day go to an account.',
+      access: storefront,
+      params,
+      body: ResendIn,
+      answer: { status: 200, schema: MessageOut },
+      example: { email: 'budi@example.com' },
+      withoutTransaction: true,
+      handle: async ({ caller: { store }, body, now, request, reply }) => {
+        await limitRequests(service, request, reply, { realm: 'reset', account: accountName(store, body.email) })
+        const isGranted = await mayReceive(store, body.email)
+        const code = { store, isGranted, hasPassword: false, isRepeatable: true }
+        return await sendCode(body.email, request, now, code)
       },
     }),
     action({

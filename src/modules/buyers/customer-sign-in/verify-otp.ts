@@ -32,18 +32,21 @@ export async function verifyOtp(
     ? await row
         .set({ code_hash: randomBytes(32), sealed_code: null, expires_at: now })
         .where('code_hash', '=', presented)
-        .returning('store_id')
+        .returning('proves_password')
         .executeTakeFirst()
     : undefined
   const customerId = used && (await markConfirmed(db, store.business_id, email, now))
   if (customerId === undefined) throw new AppError(401, 'invalid_otp', 'The code is wrong, used or expired')
-  // The code proved the address, so the password from the registration becomes valid.
-  await db
+  // The code proved the address, so the password that was sent with the request for it becomes valid.
+  if (used!.proves_password) await acceptPassword(db, store, customerId)
+  return customerId
+}
+
+const acceptPassword = (db: Service['db'], { business_id }: StoreRef, customerId: number) =>
+  db
     .updateTable('customer_passwords')
     .set({ is_unproven: false })
-    .where('business_id', '=', store.business_id)
+    .where('business_id', '=', business_id)
     .where('customer_id', '=', customerId)
     .where('is_unproven', '=', true)
     .execute()
-  return customerId
-}

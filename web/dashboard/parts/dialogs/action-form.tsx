@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, type FieldError } from '../../../client/api-error.ts'
-import { focusProblem } from '../../../client/focus-problem.ts'
 import { explainOne } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Problem } from '../values/problem.tsx'
+import { showProblem } from './use-focus-problem.ts'
 
 type Props = {
   error: unknown
@@ -33,7 +33,7 @@ export function ActionForm({ error, onSubmit, children, gap = 'md', onInput }: P
     setChecked({ error, remaining: withoutShown(error, isShown) })
   }, [error, messages])
   useEffect(() => {
-    if (checked && form.current) focusProblem(form.current)
+    if (checked && form.current) void showProblem(form.current)
   }, [checked])
   return (
     <form

@@ -21,7 +21,7 @@ export function Line({ item, isBusy, act }: LineProps) {
   const isFixed = isBusy || !item.is_available
   return (
     <li class="line">
-      <Picture src={item.image} alt="" sizes="96px" />
+      <Picture src={item.image} alt="" sizes="96px" name={title} />
       <div class="line-facts">
         <h2 class="line-name">
           {slug ? <Link to={linkTo(item.type === 'variant' ? 'product' : 'bundle', { slug })}>{title}</Link> : title}

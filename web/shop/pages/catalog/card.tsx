@@ -37,7 +37,7 @@ export function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
   return (
     <li class="card" data-gone={!item.in_stock || undefined}>
       <div class="card-frame">
-        <Picture src={item.images[0] ?? item.meta_thumbnail} alt="" sizes={sizes} isFirst={isFirst} />
+        <Picture src={item.images[0] ?? item.meta_thumbnail} alt="" sizes={sizes} isFirst={isFirst} name={item.name} />
         {!item.in_stock ? (
           <span class="tag tag-gone">{t(language, 'out_of_stock')}</span>
         ) : (

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import { eWallets } from '../../../client/payment-methods.generated.ts'
 import { paymentName } from '../../../client/payment-names.generated.ts'
 import type { PaymentMethod } from '../../api/types.generated.ts'
-import { Choice } from '../../parts/field.tsx'
+import { Choice, ChoiceProblem } from '../../parts/field.tsx'
 import { useShop } from '../../use-shop.ts'
 import { type CheckoutWord, say } from './words.ts'
 
@@ -56,11 +56,7 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
           </div>
         )
       })}
-      {problem && (
-        <p class="field-problem" id={id}>
-          {problem}
-        </p>
-      )}
+      <ChoiceProblem id={id} problem={problem} />
     </fieldset>
   )
 }

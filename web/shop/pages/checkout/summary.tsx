@@ -25,7 +25,7 @@ export function Summary({ cart, summary, isDelivered }: Props) {
       <ul class="mini-lines">
         {cart.items.map((item) => (
           <li key={item.id}>
-            <Picture src={item.image} alt="" sizes="56px" />
+            <Picture src={item.image} alt="" sizes="56px" name={item.name} />
             <span>
               {item.name} <span class="quiet">× {item.quantity}</span>
             </span>

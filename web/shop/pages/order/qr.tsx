@@ -12,16 +12,21 @@ export function Qr({ text, image }: { text?: string; image?: string }) {
   const drawn = useMemo(() => (text ? draw(text) : undefined), [text])
   if (drawn)
     return (
-      <svg
-        class="qr"
-        viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-        shape-rendering="crispEdges"
-        role="img"
-        aria-label={say(language, 'qr_code')}
-      >
-        <rect width={drawn.size} height={drawn.size} fill="#fff" />
-        <path d={drawn.path} fill="#000" />
-      </svg>
+      <>
+        <svg
+          class="qr"
+          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+          shape-rendering="crispEdges"
+          role="img"
+          aria-label={say(language, 'qr_code')}
+        >
+          <rect width={drawn.size} height={drawn.size} fill="#fff" />
+          <path d={drawn.path} fill="#000" />
+        </svg>
+        <button type="button" class="button button-quiet button-small" onClick={() => savePicture(drawn)}>
+          {say(language, 'qr_save')}
+        </button>
+      </>
     )
   return <img class="qr" src={image} alt={say(language, 'qr_code')} />
 }
@@ -34,4 +39,24 @@ function draw(text: string) {
   } catch {
     return undefined // Too long for a QR code; the provider's picture, if there is one, is shown instead.
   }
+}
+
+/** The pixels of a module in the saved picture. */
+const modulePixels = 12
+
+/** Saves the code as a picture, which payment apps open on the phone that would have to scan it. */
+function savePicture({ size, path }: { size: number; path: string }) {
+  const canvas = document.createElement('canvas')
+  canvas.width = size * modulePixels
+  canvas.height = size * modulePixels
+  const pen = canvas.getContext('2d')!
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.scale(modulePixels, modulePixels)
+  pen.fillStyle = '#000'
+  pen.fill(new Path2D(path))
+  const link = document.createElement('a')
+  link.href = canvas.toDataURL('image/png')
+  link.download = 'qris.png'
+  link.click()
 }

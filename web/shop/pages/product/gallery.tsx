@@ -22,7 +22,7 @@ export function Gallery({ images, name, altOf }: Props) {
   const [zoomed, setZoomed] = useState<number>()
   const { Part: Zoom, request } = useLazy(loadZoom)
   const total = images.length
-  if (total === 0) return <Picture class="gallery gallery-large" src={undefined} alt="" sizes={large} />
+  if (total === 0) return <Picture class="gallery gallery-large" src={undefined} alt="" sizes={large} name={name} />
   const show = (position: number) =>
     strip.current?.scrollTo({ left: position * strip.current.clientWidth, behavior: 'smooth' })
   return (

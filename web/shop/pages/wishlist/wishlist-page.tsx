@@ -111,7 +111,7 @@ function Item({ item }: { item: WantedProduct }) {
   const { variant_id } = item
   return (
     <li class="line">
-      <Picture src={item.image} alt="" sizes="96px" />
+      <Picture src={item.image} alt="" sizes="96px" name={item.name} />
       <div class="line-facts">
         <h2 class="line-name">
           <Link to={to}>{item.name}</Link>

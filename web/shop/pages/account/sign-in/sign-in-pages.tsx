@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Answer } from '../../../api/call.ts'
-import type { Context } from '../../../context.ts'
+import { ApiError } from '../../../../client/api-error.ts'
 import { useHead } from '../../../head/use-head.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../../parts/form.tsx'
@@ -12,38 +11,55 @@ import { say } from '../words.ts'
 import { beginSession } from './begin-session.ts'
 import { NewPassword } from './new-password.tsx'
 
-type Outcome = Answer<'POST public/auth/login'>
-
-/** Either tokens, or the information that a code was sent. */
-const settle = async (context: Context, outcome: Outcome, onCode: () => void) =>
-  'access' in outcome ? await beginSession(context, outcome) : onCode()
-
+/** Signs in with a mailed code, or with a password. */
 export function LoginPage() {
   const context = useShop()
-  const { call, language, linkTo, place } = context
+  const { call, language } = context
   useHead({ title: say(language, 'sign_in') })
   const { fields, given } = useFields({ email: '', password: '' })
   const email = fields.email.trim()
+  const [hasPassword, setPassword] = useState(true)
   const [isAsked, setAsked] = useState(false)
-  const form = useForm(async () =>
-    settle(context, await call('POST public/auth/login', { body: { ...fields, email } }), () => setAsked(true)),
-  )
-  if (isAsked) return <CodeStep email={email} hint="code_hint" onBack={() => setAsked(false)} />
+  const form = useForm(async () => {
+    const outcome = await (hasPassword
+      ? call('POST public/auth/login', { body: { ...fields, email } })
+      : call('POST public/auth/otp/request', { body: { email: readEmail(email) } }))
+    return 'access' in outcome ? beginSession(context, outcome) : setAsked(true)
+  })
+  if (isAsked)
+    return <CodeStep email={email} hint={hasPassword ? 'code_hint' : 'code_maybe'} onBack={() => setAsked(false)} />
   const { problems } = form
   return (
     <NarrowPage title={say(language, 'welcome_back')} hint={say(language, 'sign_in_hint')}>
-      <Form use={form} button={say(language, 'sign_in')}>
+      <Form use={form} button={say(language, hasPassword ? 'sign_in' : 'send_code')}>
         <Field label={say(language, 'email')} type="email" autocomplete="username" {...given('email', problems)} />
-        <Field
-          label={say(language, 'password')}
-          type="password"
-          autocomplete="current-password"
-          {...given('password', problems)}
-        />
+        {hasPassword && (
+          <Field
+            label={say(language, 'password')}
+            type="password"
+            autocomplete="current-password"
+            {...given('password', problems)}
+          />
+        )}
       </Form>
-      <p>
-        <Link to={linkTo('forgotPassword')}>{say(language, 'forgot_password')}</Link>
-      </p>
+      <button type="button" class="button button-quiet" onClick={() => setPassword(!hasPassword)}>
+        {say(language, hasPassword ? 'with_code' : 'with_password')}
+      </button>
+      <Ways hasPassword={hasPassword} />
+    </NarrowPage>
+  )
+}
+
+/** Links for those who cannot sign in. */
+function Ways({ hasPassword }: { hasPassword: boolean }) {
+  const { language, linkTo, place } = useShop()
+  return (
+    <>
+      {hasPassword && (
+        <p>
+          <Link to={linkTo('forgotPassword')}>{say(language, 'forgot_password')}</Link>
+        </p>
+      )}
       <p class="quiet">
         {say(language, 'new_here')}{' '}
         <Link to={linkTo('register') + place.get().search}>{say(language, 'create_account')}</Link>
@@ -51,9 +67,23 @@ export function LoginPage() {
       <p>
         <Link to={linkTo('findOrder')}>{say(language, 'find_order')}</Link>
       </p>
-    </NarrowPage>
+    </>
   )
 }
+
+/** Refuses what is no address here, because the response to every address is the same. */
+function readEmail(email: string) {
+  const code = email ? 'invalid_email' : 'required'
+  if (/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(email)) return email
+  throw new ApiError(422, { error_code: 'validation_failed', error_details: [{ field: 'email', code, params: {} }] })
+}
+
+const toBody = ({ name, email, phone, password }: Record<'name' | 'email' | 'phone' | 'password', string>) => ({
+  name: name.trim(),
+  email: email.trim(),
+  phone: phone.trim() || null,
+  password,
+})
 
 export function RegisterPage() {
   const context = useShop()
@@ -62,8 +92,8 @@ export function RegisterPage() {
   const { fields, given } = useFields({ name: '', email: '', phone: '', password: '' })
   const [isAsked, setAsked] = useState(false)
   const form = useForm(async () => {
-    const body = { ...fields, name: fields.name.trim(), email: fields.email.trim(), phone: fields.phone.trim() || null }
-    await settle(context, await call('POST public/auth/register', { body }), () => setAsked(true))
+    const outcome = await call('POST public/auth/register', { body: toBody(fields) })
+    return 'access' in outcome ? beginSession(context, outcome) : setAsked(true)
   })
   if (isAsked) return <CodeStep email={fields.email.trim()} hint="register_hint" onBack={() => setAsked(false)} />
   const { problems } = form
@@ -96,7 +126,7 @@ export function RegisterPage() {
   )
 }
 
-type CodeStepProps = { email: string; hint: 'code_hint' | 'register_hint'; onBack: () => void }
+type CodeStepProps = { email: string; hint: 'code_hint' | 'code_maybe' | 'register_hint'; onBack: () => void }
 
 /** The second step of signing in, after a code was mailed. */
 function CodeStep({ email, hint, onBack }: CodeStepProps) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../../client/api-error.ts'
 import type { ShippingOption } from '../../../api/types.generated.ts'
-import { Choice } from '../../../parts/field.tsx'
+import { Choice, ChoiceProblem } from '../../../parts/field.tsx'
 import { Problem } from '../../../parts/notice.tsx'
 import { useShop } from '../../../use-shop.ts'
 import { courierKey } from '../draft.ts'
@@ -54,11 +54,7 @@ export function CourierChoice({ options, couriersProblem, isAsking, chosen, prob
           {say(language, 'all_couriers', { count: sorted.length })}
         </button>
       )}
-      {problem && (
-        <p class="field-problem" id={id}>
-          {problem}
-        </p>
-      )}
+      <ChoiceProblem id={id} problem={problem} />
     </fieldset>
   )
 }
