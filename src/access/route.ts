@@ -47,6 +47,10 @@ export type Described = {
   formAnswer?: { status: number; schema: TSchema }
   /** Ignores unknown query parameters instead of refusing them. */
   openQuery?: true
+  /** Its name in generated clients, where the one of the path is taken. */
+  operationId?: string
+  /** Query parameters that the handler requires: who forgets one gets a page or a redirect that says so. */
+  requiredQuery?: readonly string[]
   /** May answer with a redirect instead. */
   redirects?: true
   /** The media type of a body that the handler receives as an unread stream; without it the body is JSON. */

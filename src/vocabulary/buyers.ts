@@ -63,6 +63,12 @@ export const buyers = {
       readers: customerReaders,
       data: CustomerPayload,
     },
+    'customer.updated': {
+      en: 'The details of a customer were changed, by the merchant or by the customer',
+      id: 'Data pelanggan diubah oleh penjual atau oleh pelanggan itu sendiri',
+      readers: customerReaders,
+      data: CustomerPayload,
+    },
     'customer.merged': {
       en: 'Two customers turned out to be one and were merged',
       id: 'Dua pelanggan ternyata orang yang sama dan digabungkan',

@@ -1,5 +1,7 @@
 import type { Vocabulary } from './entries.ts'
-import { StockPayload } from './payloads.ts'
+import { DeletedProductPayload, ProductPayload, StockPayload } from './payloads.ts'
+
+const productReaders = ['product:read', 'product:list'] as const
 
 export const catalog = {
   resources: {
@@ -48,10 +50,28 @@ export const catalog = {
   },
   auditActions: {},
   events: {
+    'product.created': {
+      en: 'A product was created',
+      id: 'Produk dibuat',
+      readers: productReaders,
+      data: ProductPayload,
+    },
+    'product.updated': {
+      en: 'A product, its options or its variants were changed',
+      id: 'Produk, opsi, atau variannya diubah',
+      readers: productReaders,
+      data: ProductPayload,
+    },
+    'product.deleted': {
+      en: 'A product was deleted',
+      id: 'Produk dihapus',
+      readers: productReaders,
+      data: DeletedProductPayload,
+    },
     'stock.changed': {
       en: 'The stock of a variant changed',
       id: 'Stok sebuah varian berubah',
-      readers: ['product:read', 'product:list'],
+      readers: productReaders,
       data: StockPayload,
     },
   },

@@ -63,6 +63,26 @@ export const SubscriptionPayload = Type.Object(
   { title: 'SubscriptionEventData', additionalProperties: true },
 )
 
+export const ProductPayload = Closed(
+  {
+    id: Type.Integer({ description: 'Variants, prices and texts are read by it' }),
+    uuid: Type.String(),
+    name: Type.String(),
+    slug: Type.String(),
+    item_type: Type.String(),
+    is_inventory: Type.Boolean(),
+    is_archived: Type.Boolean(),
+    created_at: Timestamp,
+    last_updated_at: Timestamp,
+  },
+  { title: 'ProductEventData' },
+)
+
+export const DeletedProductPayload = Closed(
+  { id: Type.Integer(), uuid: Type.String(), deleted_at: Timestamp },
+  { title: 'ProductDeletedData' },
+)
+
 export const StockPayload = Closed(
   {
     variant_id: Type.Integer(),

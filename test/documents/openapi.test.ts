@@ -8,6 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { allScopes } from '../../src/access/scopes.ts'
+import { events } from '../../src/vocabulary/index.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService()
@@ -18,7 +19,7 @@ type Response = { headers?: Record<string, unknown>; content?: Content }
 type Operation = {
   summary?: string
   security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: { content: Content }
   responses: Record<string, Response | { $ref: string }>
   description?: string
@@ -170,4 +171,22 @@ test('the document says which headers a client sends and gets, under the configu
   })
   expect(Object.keys(authorizationCode!.scopes!)).toEqual(allScopes)
   expect(paths['/v3/orders']!.get!.security).toContainEqual({ oauth2: ['order:list'] })
+})
+
+test('says which parameters of the authorize page are required, and which scopes read which events', async () => {
+  const read = async (url: string) =>
+    (await (await fetch(url)).json()) as { paths: Record<string, Record<string, Operation>> }
+  const app = await read(documents[1]!.url)
+  const { parameters } = app.paths['/oauth/authorize']!.get!
+  expect(parameters!.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'state',
+    'code_challenge',
+    'code_challenge_method',
+  ])
+  const { description } = (await read(documents[0]!.url)).paths['/v3/events']!.get!
+  const scopes = Object.values(events).flatMap(({ readers }) => (readers === 'the app itself' ? [] : readers))
+  expect(scopes.filter((scope) => !description!.includes(`\`${scope}\``))).toEqual([])
 })

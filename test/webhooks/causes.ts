@@ -156,6 +156,16 @@ async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: 
   }
   const customer = (id: number | null): Changed => ({ table: 'customers', id: id! })
   const created = async (fields: object = {}) => order((await shop.order({ ...fields })).id)
+  /** Creates a product, then does something to it. */
+  const product = async (act: (id: number, variants: { id: number }[]) => Promise<unknown>): Promise<Changed> => {
+    const { id, variants } = await shop.must('POST', '/v3/products', {
+      name: 'Kopi Baru',
+      item_type: 'physical',
+      variants: [{ price: '10000.00', weight: 100 }],
+    })
+    await act(id, variants)
+    return { table: 'products', id }
+  }
   return {
     'order.created': [
       { by: "a merchant's order", act: created },
@@ -181,6 +191,47 @@ async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: 
           return { table: 'checkout_intents', id: body.id as string }
         },
       },
+    ],
+    'customer.updated': [
+      {
+        by: 'a merchant',
+        act: async () => {
+          const { id } = await shop.must('POST', '/v3/customers', { name: 'Wati', phone: '081234570' })
+          await shop.must('PATCH', `/v3/customers/${id}`, { name: 'Bu Wati' })
+          return customer(id)
+        },
+      },
+      {
+        by: 'another email address',
+        act: async () => {
+          const email = `wati${Date.now()}@example.com`
+          const { id } = await shop.must('POST', '/v3/customers', { name: 'Wati', email })
+          await shop.must('PATCH', `/v3/customers/${id}`, { email: `bu.${email}` })
+          return customer(id)
+        },
+      },
+      {
+        by: 'tags',
+        act: async () => {
+          const { id } = await shop.must('POST', '/v3/customers', { name: 'Wati', phone: '081234571' })
+          await shop.must('POST', `/v3/customers/${id}/update-tags`, { tags: ['vip'] })
+          return customer(id)
+        },
+      },
+    ],
+    'product.updated': [
+      {
+        by: 'a merchant',
+        act: async () => product(async (id) => shop.must('PATCH', `/v3/products/${id}`, { name: 'Kopi Toraja' })),
+      },
+      {
+        by: 'a change of a variant',
+        act: async () =>
+          product(async (_, [variant]) => shop.must('PATCH', `/v3/variants/${variant!.id}`, { price: '12000.00' })),
+      },
+    ],
+    'product.deleted': [
+      { by: 'a merchant', act: async () => product(async (id) => shop.must('DELETE', `/v3/products/${id}`)) },
     ],
     'customer.merged': [
       {

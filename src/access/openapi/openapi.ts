@@ -126,7 +126,7 @@ function operation(route: Route, named: (schema: unknown) => unknown, shared: Sh
     ...Object.entries(query).map(([name, schema]) => ({
       name,
       in: 'query',
-      required: !('~optional' in schema),
+      required: !('~optional' in schema) || Boolean(route.requiredQuery?.includes(name)),
       ...('deprecated' in schema && { deprecated: true }),
       ...((schema as { type?: string }).type === 'object' && { style: 'deepObject', explode: true }),
       schema: named(schema),

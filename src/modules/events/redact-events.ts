@@ -26,9 +26,15 @@ export async function redactOrderEvents(tx: Tx, orderIds: string[]): Promise<Red
   return redacted
 }
 
-type Person = { id: number; business_id: number; created_at: string; hasSubscriptions: boolean }
+type Person = {
+  id: number
+  business_id: number
+  created_at: string
+  last_updated_at: string
+  hasSubscriptions: boolean
+}
 
-/** Removes the customer from the events about them: the first one, and those of subscriptions. */
+/** Removes the customer from the events about them: the first one, those of changes, and those of subscriptions. */
 export async function redactCustomerEvents(tx: Tx, person: Person): Promise<Redacted[]> {
   const created = new Date(person.created_at).getTime()
   const [from, to] = [new Date(created - slackMs), new Date(created + slackMs)]
@@ -36,14 +42,16 @@ export async function redactCustomerEvents(tx: Tx, person: Person): Promise<Reda
     where created_at between ${from} and ${to} and business_id = ${person.business_id} and kind = 'customer.created'
       and (payload::jsonb->>'id')::bigint = ${person.id}`.execute(tx)
   const redacted = await redact(tx, rows)
-  return person.hasSubscriptions ? [...redacted, ...(await redactSubscriptionEvents(tx, person))] : redacted
+  const hasOthers = person.hasSubscriptions || person.last_updated_at !== person.created_at
+  return hasOthers ? [...redacted, ...(await redactLaterEvents(tx, person))] : redacted
 }
 
 /**
  * Reads the whole log of the business, because these events are few and have no order that an index could find them by.
  */
-async function redactSubscriptionEvents(tx: Tx, { id, business_id }: Person): Promise<Redacted[]> {
-  const ofCustomer = sql`kind like 'subscription.%' and (payload::jsonb->>'customer_id')::bigint = ${id}`
+async function redactLaterEvents(tx: Tx, { id, business_id }: Person): Promise<Redacted[]> {
+  const ofCustomer = sql`(kind like 'subscription.%' and (payload::jsonb->>'customer_id')::bigint = ${id}
+    or kind in ('customer.created', 'customer.updated') and (payload::jsonb->>'id')::bigint = ${id})`
   const unplaced = await sql<Stored>`select id, kind, payload from events
     where position is null and business_id = ${business_id} and ${ofCustomer}`.execute(tx)
   const redacted = await redact(tx, unplaced.rows)

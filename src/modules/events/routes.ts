@@ -7,7 +7,7 @@ import type { Service } from '../../platform/service.ts'
 import { eventKinds } from './catalogue.ts'
 import { findReadableKinds } from './find-readable-kinds.ts'
 import { listEvents } from './list-events.ts'
-import { allReadScopes, scopesFor } from './rules.ts'
+import { allReadScopes, describeReaders, scopesFor } from './rules.ts'
 import { EventsOut } from './schemas.ts'
 import { showEvent } from './views.ts'
 
@@ -21,8 +21,7 @@ export const eventRoutes = (service: Service): Route[] => [
     summary: 'Read the event log after a given event, to catch up on missed webhooks',
     description:
       'Covers the last 30 days in log order. Pass the `unique_id` of the last event that you processed as `after`, ' +
-      'then the `next` of each response. Order, payment, shipment and subscription events require `order:read` or ' +
-      '`order:list`, customer events `customer:read` or `customer:list`; other kinds are left out. An app sees only ' +
+      `then the \`next\` of each response. ${describeReaders()}; other kinds are left out. An app sees only ` +
       'the kinds that the merchant granted, since the installation.',
     access: machine(scope!, ...alternatives),
     query: {

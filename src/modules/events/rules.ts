@@ -17,6 +17,22 @@ export function scopesFor(kind: EventKind): readonly Scope[] {
 /** Every scope that allows reading at least one kind. */
 export const allReadScopes = [...new Set(eventKinds.flatMap(scopesFor))]
 
+/** Which scopes allow reading which kinds, as a sentence: "order and payment events require `order:read` or `order:list`; …". */
+export function describeReaders(): string {
+  const groups = Map.groupBy(
+    eventKinds.filter((kind) => scopesFor(kind).length > 0),
+    (kind) =>
+      scopesFor(kind)
+        .map((scope) => `\`${scope}\``)
+        .join(' or '),
+  )
+  const sentences = [...groups].map(([scopes, kinds]) => {
+    const subjects = [...new Set(kinds.map((kind) => kind.split('.')[0]!))]
+    return `${subjects.join(', ')} events require ${scopes}`
+  })
+  return sentences.join('; ')
+}
+
 export const readableKinds = (scopes: readonly string[]): EventKind[] =>
   eventKinds.filter((kind) => scopesFor(kind).some((scope) => scopes.includes(scope)))
 

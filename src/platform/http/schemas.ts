@@ -43,6 +43,11 @@ export const MoneyIn = Type.Unsafe<string | number>({
   description: 'Decimal, at most two places',
 })
 
+/** A field of older clients that has no meaning here: null is accepted, anything else refused. */
+export const OnlyNull = Type.Optional(
+  Type.Unsafe<null>({ enum: [null], description: 'Only null: there is nothing here that it could name' }),
+)
+
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })

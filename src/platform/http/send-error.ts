@@ -23,7 +23,6 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, error: A
 
 const fastifyMessages: Record<number, [ErrorCode, string]> = {
   404: ['not_found', 'There is nothing at this address'],
-  415: ['unsupported_media_type', 'Send the body as application/json'],
   503: ['unavailable', 'The service is stopping; try again'],
 }
 
@@ -51,6 +50,14 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+/** Says which media type the route takes. */
+export function wrongMediaType({ routeOptions }: FastifyRequest): AppError {
+  const { bodyType, isUpload } = routeOptions.config ?? {}
+  const wanted = bodyType ?? (isUpload ? 'multipart/form-data' : undefined)
+  const sentence = wanted ? `Send the file as ${wanted}` : 'Send the body as application/json'
+  return new AppError(415, 'unsupported_media_type', sentence)
+}
+
 /** A limit in words: `64 KiB`, `1 MiB`. */
 export const showBytes = (bytes: number) => {
   const kibibytes = bytes / 1024
@@ -72,6 +79,7 @@ export function toAppError(error: FastifyError, request: FastifyRequest): AppErr
       'payload_too_large',
       `The body is larger than ${showBytes(request.routeOptions.bodyLimit)}`,
     )
+  if (error.statusCode === 415) return wrongMediaType(request)
   const known = error.statusCode !== undefined && fastifyMessages[error.statusCode]
   if (known) return new AppError(error.statusCode!, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')

@@ -18,7 +18,7 @@ import { limitBodyTime, type ReceiveTimes, uploadMs } from './bodies/receive-tim
 import { refuseLongAddress } from './client/address-limits.ts'
 import { cleanForwardedFor } from './client/forwarded-for.ts'
 import { type FastLane, inFrontOfRouter, restoreHead } from './fast-lane.ts'
-import { answerUnreadable, sendError, toAppError } from './send-error.ts'
+import { answerUnreadable, sendError, toAppError, wrongMediaType } from './send-error.ts'
 import { closeUnusedConnections } from './unused-connections.ts'
 import { buildSerializer } from './validation/build-serializer.ts'
 import { groupParameters } from './validation/group-parameters.ts'
@@ -134,18 +134,18 @@ export function createServer({
     // Only on routes that declare it: other origins can submit forms without a preflight (CSRF).
     async (request: FastifyRequest, text: string) => {
       const { form } = request.routeOptions.config as { form?: boolean }
-      if (!form) throw new AppError(415, 'unsupported_media_type', 'Send the body as application/json')
+      if (!form) throw wrongMediaType(request)
       return parseFormBody(text)
     },
   )
   server.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = body as Buffer
     if (request.routeOptions.config.takesMail) done(null)
-    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+    else done(wrongMediaType(request))
   })
   server.addContentTypeParser('text/csv', (request, payload, done) => {
     if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
-    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+    else done(wrongMediaType(request))
   })
   server.addContentTypeParser(excelType, (request, payload, done) => {
     if (request.routeOptions.config.takesExcel) done(null, payload)
@@ -153,7 +153,7 @@ export function createServer({
   })
   server.addContentTypeParser(/^image\//, (request, payload, done) => {
     if (request.routeOptions.config.bodyType === 'image/*') done(null, payload)
-    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+    else done(wrongMediaType(request))
   })
   if (hasCookies) server.register(cookie)
 

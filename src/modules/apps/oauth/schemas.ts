@@ -172,9 +172,24 @@ export const OwnApplicationOut = Closed(
   { title: 'OwnApp' },
 )
 
+export const requiredOfAuthorize = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const
+
+const parameter = (description: string) => Type.Optional(Type.Unsafe<unknown>({ description }))
+
 /** Not validated by schema: `checkAuthorizeRequest` decides whether an error is shown or redirected. */
-export const authorizeQuery = Object.fromEntries(
-  ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'code_challenge_method', 'scope'].map(
-    (name) => [name, Type.Optional(Type.Unsafe<unknown>({ description: name === 'scope' ? 'Narrows' : 'Required' }))],
-  ),
-)
+export const authorizeQuery = {
+  client_id: parameter('Of the app'),
+  redirect_uri: parameter('Exactly the one that the app registered'),
+  response_type: parameter('`code`'),
+  state: parameter('Returned to the app, which compares it'),
+  code_challenge: parameter('The SHA-256 digest of the code verifier in Base64-URL without padding'),
+  code_challenge_method: parameter('`S256`'),
+  scope: parameter('Narrows the scopes that the app registered'),
+} satisfies Record<(typeof requiredOfAuthorize)[number] | 'scope', unknown>

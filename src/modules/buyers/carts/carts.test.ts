@@ -77,6 +77,8 @@ it('shows current prices and sums the quantities of the same item', async () => 
           bundle_price_option_name: null,
           bundle_price_option_slug: null,
           bundle_price_option_unique_id: null,
+          bundle: null,
+          bundle_price_option: null,
           bundlelines: [],
         },
       ],
@@ -98,6 +100,8 @@ it('shows a bundle with its contents', async () => {
     variant_id: null,
     bundle_price_option_id: option.id,
     name: 'Paket Pagi - Hemat',
+    bundle: { name: 'Paket Pagi' },
+    bundle_price_option: { unique_id: option.unique_id, name: 'Hemat' },
     price: '150000.00',
     bundlelines: [{ variant_id: variant.id, quantity: 2, price: '95000.00' }],
   })

@@ -65,6 +65,8 @@ export const CartItem = Closed({
   bundle_price_option_name: text,
   bundle_price_option_slug: text,
   bundle_price_option_unique_id: text,
+  bundle: Nullable(Closed({ name: Type.String() })),
+  bundle_price_option: Nullable(Closed({ unique_id: Type.String(), name: text })),
   bundlelines: Type.Array(BundleLine),
 })
 

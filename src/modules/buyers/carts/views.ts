@@ -97,6 +97,11 @@ export function showItem(item: ItemRow, imageBase: string) {
     bundle_price_option_name: row.bundle_price_option_name,
     bundle_price_option_slug: row.bundle_price_option_slug,
     bundle_price_option_unique_id: row.bundle_price_option_unique_id,
+    bundle: row.bundle_name === null ? null : { name: row.bundle_name },
+    bundle_price_option:
+      row.bundle_price_option_unique_id === null
+        ? null
+        : { unique_id: row.bundle_price_option_unique_id, name: row.bundle_price_option_name },
     bundlelines: row.bundlelines.map((line) => ({
       variant_id: line.variant_id,
       variant_unique_id: line.variant_unique_id,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { CustomerCaller } from '../../../access/caller.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { getCustomer, updateCustomer } from '../customers/index.ts'
 import { recordOptOut, removeOptOut } from '../mail-consents/index.ts'
 import type { ProfilePatch } from './schemas.ts'
@@ -12,11 +12,15 @@ export async function updateProfile(
   change: Static<typeof ProfilePatch>,
   now: Date,
 ) {
-  if (change.is_unsubscribe === undefined) return await updateCustomer(db, business_id, customer_id, change, now)
   return await db.transaction().execute(async (tx) => {
-    const { email: address } = await getCustomer(tx, business_id, customer_id)
-    if (address && change.is_unsubscribe) await recordOptOut(tx, { business_id, address, source: 'profile' }, now)
-    else if (address) await removeOptOut(tx, business_id, address)
+    if (change.is_unsubscribe !== undefined)
+      await writeConsent(tx, business_id, customer_id, change.is_unsubscribe, now)
     return await updateCustomer(tx, business_id, customer_id, change, now)
   })
+}
+
+async function writeConsent(tx: Tx, business_id: number, customer_id: number, isUnsubscribed: boolean, now: Date) {
+  const { email: address } = await getCustomer(tx, business_id, customer_id)
+  if (address && isUnsubscribed) await recordOptOut(tx, { business_id, address, source: 'profile' }, now)
+  else if (address) await removeOptOut(tx, business_id, address)
 }

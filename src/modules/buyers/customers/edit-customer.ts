@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { lockCustomers } from './erase-customer.ts'
-import { updateCustomer } from './manage-customers.ts'
+import { recordUpdated, updateCustomer, writeCustomer } from './manage-customers.ts'
 import type { CustomerPatch } from './schemas.ts'
 import type { CustomerRow } from './views.ts'
 
@@ -19,18 +19,23 @@ export async function editCustomer(
   input: Static<typeof CustomerPatch>,
   now: Date,
 ): Promise<CustomerRow> {
-  if (input.email === undefined) return await updateCustomer(db, business_id, id, input, now)
   return await db.transaction().execute(async (tx) => {
+    if (input.email === undefined) return await updateCustomer(tx, business_id, id, input, now)
     const [before] = await lockCustomers(tx, business_id, [id])
-    const changed = await updateCustomer(tx, business_id, id, input, now)
-    if (changed.email === before!.email) return changed
-    await endLogins(tx, id, now)
-    return await tx
-      .updateTable('customers')
-      .set({ confirmed_at: null, email_changed_at: now })
-      .where('business_id', '=', business_id)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const changed = await writeCustomer(tx, business_id, id, input, now)
+    const customer = changed.email === before!.email ? changed : await distrustEmail(tx, endLogins, changed, now)
+    await recordUpdated(tx, [customer], now)
+    return customer
   })
+}
+
+async function distrustEmail(tx: Tx, endLogins: EndLogins, { business_id, id }: CustomerRow, now: Date) {
+  await endLogins(tx, id, now)
+  return await tx
+    .updateTable('customers')
+    .set({ confirmed_at: null, email_changed_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -125,17 +125,17 @@ export async function createCustomer(tx: Tx, business_id: number, input: Static<
   return customer
 }
 
-/** Changes a customer. A customer who opted out stays unsubscribed, because only the person can undo that. */
-export async function updateCustomer(
-  db: Db,
+/** Writes changes of a customer. A customer who opted out stays unsubscribed, because only the person can undo that. */
+export async function writeCustomer(
+  tx: Tx,
   business_id: number,
   id: number,
   input: Static<typeof CustomerPatch>,
   now: Date,
 ): Promise<CustomerRow> {
-  const [attributes] = await checkValues(db, business_id, input)
+  const [attributes] = await checkValues(tx, business_id, input)
   try {
-    const changed = await db
+    const changed = await tx
       .updateTable('customers')
       .set({
         ...toValues(input, now),
@@ -148,11 +148,30 @@ export async function updateCustomer(
       .where('erased_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
-    if (!changed) checkNotErased(await getCustomer(db, business_id, id))
+    if (!changed) checkNotErased(await getCustomer(tx, business_id, id))
     return changed!
   } catch (error) {
     throw isTaken(error) ? emailTaken() : error
   }
+}
+
+/** Records that these customers, as they are now, were changed. */
+export const recordUpdated = (tx: Tx, customers: CustomerRow[], now: Date) =>
+  recordEvents(
+    tx,
+    customers.map((customer) => ({
+      business_id: customer.business_id,
+      kind: 'customer.updated',
+      payload: customerPayload(customer),
+    })),
+    now,
+  )
+
+/** Changes a customer, and records the change. */
+export async function updateCustomer(...[tx, business_id, id, input, now]: Parameters<typeof writeCustomer>) {
+  const changed = await writeCustomer(tx, business_id, id, input, now)
+  await recordUpdated(tx, [changed], now)
+  return changed
 }
 
 /** Deletes all customers of a business with their addresses, passwords and carts. */

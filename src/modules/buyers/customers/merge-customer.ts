@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { recordUpdated } from './manage-customers.ts'
 import type { CustomerRow } from './views.ts'
 
 /** The survivor of a merge: tags and notes of both, and the other's values where its own are missing. */
@@ -38,11 +39,13 @@ export async function mergeCustomerRows(tx: Tx, into: CustomerRow, from: Custome
     .execute()
   // Erased first, because two customers cannot have the same email address.
   await eraseCustomer(tx, from, now, into.id)
-  return await tx
+  const survivor = await tx
     .updateTable('customers')
     .set({ ...combine(into, from), email_changed_at: now, last_updated_at: now })
     .where('business_id', '=', business_id)
     .where('id', '=', into.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordUpdated(tx, [survivor], now)
+  return survivor
 }

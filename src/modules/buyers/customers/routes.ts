@@ -162,7 +162,12 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       errors: [404, 409],
       withoutTransaction: true,
       handle: async ({ merchant, params, body, now }) =>
-        showOne(db, await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
+        showOne(
+          db,
+          await db
+            .transaction()
+            .execute((tx) => updateCustomer(tx, merchant.business_id, params.customer_id, body, now)),
+        ),
     }),
   ]
 }

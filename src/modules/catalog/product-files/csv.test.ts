@@ -299,6 +299,16 @@ same,Same,physical,,Size,S,1,1,,,
   it('answers 415 to other content types, and to CSV on other routes', async () => {
     const shop = await createSeller(service)
     expect((await send(shop, '{}', '', 'application/json')).status).toBe(415)
+    const form = new FormData()
+    form.set('file', new Blob(['name\nKopi\n']), 'products.csv')
+    for (const path of ['/v3/products/import', '/v3/stock/import', '/v3/customers/import']) {
+      const multipart = await callApi(service, path, shop.key, { method: 'POST', body: form })
+      expect([
+        path,
+        multipart.status,
+        multipart.body.error_description ?? multipart.body.message ?? multipart.body.error,
+      ]).toEqual([path, 415, 'Send the file as text/csv'])
+    }
     const headers = { 'content-type': 'text/csv' }
     const elsewhere = await callApi(service, '/v3/products', shop.key, { method: 'POST', body: 'name', headers })
     expect(elsewhere.status).toBe(415)

@@ -15,5 +15,5 @@ export async function deleteProduct(tx: Tx, merchant: Merchant, id: number, now:
     .where('id', '=', id)
     .execute()
   await detachEverywhere(tx, { product_id: id })
-  await refreshProducts(tx, [id]) // Updates the listings of bundles that contain its variants.
+  await refreshProducts(tx, [id], 'product.deleted', now) // Updates the listings of bundles that contain its variants.
 }

@@ -24,6 +24,7 @@ export async function replaceImage(
   { business_id, product_id }: { business_id: number; product_id: number },
   image: string,
   replacement: string,
+  now: Date,
 ) {
   await db.transaction().execute(async (tx) => {
     const product = await tx
@@ -41,6 +42,6 @@ export async function replaceImage(
       .where('business_id', '=', business_id)
       .where('id', '=', product_id)
       .execute()
-    await refreshProducts(tx, [product_id])
+    await refreshProducts(tx, [product_id], 'product.updated', now)
   })
 }

@@ -65,7 +65,7 @@ export async function insertProducts<T extends NewProduct>(db: Db, merchant: Mer
       storeIds.map((store_id) => ({ store_id, product_id: id, is_visible: isVisible })),
     )
     await attachNewProducts(tx, merchant.business_id, links)
-    await refreshProducts(tx, [...ids.values()])
+    await refreshProducts(tx, [...ids.values()], 'product.created', now)
     const fingerprints = placed.flatMap(({ product }) => product.fingerprint ?? [])
     await recordImportedRows(tx, merchant.business_id, fingerprints, now)
     return { ids, rows, repeated }

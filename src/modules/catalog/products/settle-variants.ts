@@ -9,7 +9,7 @@ import { refreshProducts } from './refresh-products.ts'
  */
 export async function settleVariants(tx: Tx, productId: number, merchant: Merchant, now: Date) {
   await updateOptionValues(tx, productId, merchant, now)
-  await refreshProducts(tx, [productId])
+  await refreshProducts(tx, [productId], 'product.updated', now)
 }
 
 /** Recomputes the option values in use after variants changed. Known values keep their order; new ones are appended. */

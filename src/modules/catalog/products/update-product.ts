@@ -50,7 +50,7 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
   if (fields.is_archived && !product.is_archived) await detachEverywhere(tx, { product_id: id })
   await changeOptions(tx, product, change)
   if (is_multiple !== undefined) await changeIsMultiple(tx, merchant, id, is_multiple)
-  await refreshProducts(tx, [id])
+  await refreshProducts(tx, [id], 'product.updated', now)
   return await getProduct(tx, merchant.business_id, id)
 }
 

@@ -32,7 +32,7 @@ type Found = Awaited<ReturnType<typeof getVariant>>
 /** Callbacks that update the product after a change of its variants, at the end of the transaction. */
 type FollowUps = {
   settleVariants: (tx: Tx, productId: number, merchant: Merchant, now: Date) => Promise<void>
-  refreshProducts: (tx: Tx, productIds: number[]) => Promise<void>
+  refreshProducts: (tx: Tx, productIds: number[], kind: 'product.updated', now: Date) => Promise<void>
 }
 
 export const variantRoutes = (service: Service, { settleVariants, refreshProducts }: FollowUps): MerchantRoute[] => {
@@ -72,7 +72,7 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       example: { field: 'price', value: '99000.00' },
       handle: async (tx, { merchant, params, body, now }) => {
         await updateAllVariants(tx, merchant, params.product_id, body, now)
-        await refreshProducts(tx, [params.product_id])
+        await refreshProducts(tx, [params.product_id], 'product.updated', now)
       },
     }),
     merchantRead({

@@ -33,5 +33,7 @@ export async function renderGuide(name: string, { url, appUrl, headerPrefix }: S
     .replaceAll('{app_url}', appUrl)
     .replaceAll('X-Service-', headerPrefix)
     .replace(/\]\(([a-z-]+)\.md(#[a-z-]+)?\)/g, '](/docs/$1$2)')
-  return await marked.parse(own)
+  const html = await marked.parse(own)
+  // Wide code scrolls, which the keyboard can do only where it has the focus.
+  return html.replaceAll('<pre>', '<pre tabindex="0">')
 }

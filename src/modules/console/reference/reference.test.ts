@@ -45,6 +45,21 @@ describe.each([
     }
   })
 
+  it('has code that the keyboard can scroll, in guides and operations', async () => {
+    for (const path of ['/docs/first-call', '/docs/orders-reference']) {
+      const { text } = await load(`${origin}${path}`)
+      const blocks = text.match(/<pre[^>]*>/g) ?? []
+      expect(new Set(blocks)).toEqual(new Set(blocks.length > 0 ? ['<pre tabindex="0">'] : []))
+    }
+    expect((await load(`${service.baseUrl}/docs/first-call`)).text).toContain('<pre tabindex="0"><code')
+  })
+
+  it('leads from /openapi.json to the document', async () => {
+    const { url, redirected, status } = await fetch(`${origin}/openapi.json`)
+    const prefix = origin === service.baseUrl ? '/v3' : '/api'
+    expect([url, redirected, status]).toEqual([`${origin}${prefix}/openapi.json`, true, 200])
+  })
+
   it('links from the overview to every operation of the document', async () => {
     const overview = await load(`${origin}/docs`)
     const prefix = origin === service.baseUrl ? '/v3' : '/api'

@@ -71,8 +71,8 @@ function tryIt(placed: Placed, url: string, storefrontHeader: string): string {
   const line = escapeHtml(toCurl(placed, url, storefrontHeader))
   const [{ example } = {}] = Object.values(placed.operation.requestBody?.content ?? {})
   const readable = typeof example === 'object' ? JSON.stringify(example, null, 2) : ''
-  const details = `<details><summary>The example, readable</summary><pre><code>${escapeHtml(readable)}</code></pre></details>`
-  return `<h3>Try it</h3><pre><code>${line}</code></pre>${readable.includes('\n') ? details : ''}`
+  const details = `<details><summary>The example, readable</summary><pre tabindex="0"><code>${escapeHtml(readable)}</code></pre></details>`
+  return `<h3>Try it</h3><pre tabindex="0"><code>${line}</code></pre>${readable.includes('\n') ? details : ''}`
 }
 
 /** Components of the document that operations refer to. */

@@ -40,6 +40,16 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
     }),
     read({
       method: 'GET',
+      path: '/openapi.json',
+      operationId: 'get_root_openapi_json',
+      tag,
+      summary: 'Leads to the OpenAPI document',
+      access: anyone,
+      answer: { status: 308, schema: null },
+      handle: async ({ reply }) => reply.redirect(`${server.prefix}/openapi.json`, 308),
+    }),
+    read({
+      method: 'GET',
       path: '/docs',
       tag,
       summary: 'The overview of the reference, with search',

@@ -38,7 +38,7 @@ export function bulkOrderRoutes({ config }: Service): MerchantRoute[] {
       errors: [404, 409],
       example: { ids: ['0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 120045], status: 'shipped' },
       handle: async (tx, { merchant, body, now, request }) => {
-        const { ids, status, payment_status, by, transfer_time, ...rest } = body
+        const { ids, status, payment_status, by, transfer_time, sub_payment_method: _, ...rest } = body
         if (!status && !payment_status) throw validationFailed({ base: 'change_required' })
         const fields = {
           ...rest,

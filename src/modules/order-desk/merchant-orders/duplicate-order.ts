@@ -95,6 +95,7 @@ function buildCopy(
   author: Author,
   now: Date,
 ) {
+  const { sub_payment_method: _, ...columns } = input
   const settings = effectiveSettings(original.store.settings)
   const payment_method = input.payment_method ?? original.payment_method
   const totals = computeCopy(original, payment_method)
@@ -124,7 +125,7 @@ function buildCopy(
     fields: {
       ...copiedColumns(original),
       other_income_name: nameOfCharge(totals, original, settings),
-      ...(input as Partial<OrderRow>),
+      ...(columns as Partial<OrderRow>),
       is_from_payment_link: original.is_from_payment_link || payment_method === 'payment_link',
       created_by: author.user_id,
       last_updated_by: author.user_id,

@@ -25,7 +25,9 @@ describe('creating an order', () => {
       shipping_cost: '12000.00',
       gross_revenue: '202000.00',
       net_revenue: '190000.00',
-      total_weight: '500.00',
+      product_weight: 500,
+      weight_bump: 0,
+      total_weight: 500,
       customer: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
       destination_address: { address: 'Jl. Merdeka 1', location_id: shop.location.id, postal_code: '10310' },
       warehouse: { unique_id: shop.warehouse.unique_id },
@@ -218,6 +220,23 @@ describe('reading and changing an order', () => {
     const answer = await shop.send('PATCH', `/v3/orders/${order.id}`, { product_discount: '1' })
     expect(refusal(answer)).toMatchObject({ status: 409, code: 'state_conflict' })
     expect((await shop.send('PATCH', `/v3/orders/${order.id}`, { notes: 'thanks' })).status).toBe(200)
+  })
+
+  it('accepts null for fields of older clients that name nothing here, and refuses a value', async () => {
+    const none = { sub_payment_method: null, page_unique_id: null, channel_unique_id: null }
+    const order = await shop.order(none)
+    await shop.must('PATCH', `/v3/orders/${order.id}`, { ...none, notes: 'Halo' })
+    await shop.must('POST', '/v3/orders/change-status', {
+      ids: [order.id],
+      sub_payment_method: null,
+      status: 'confirmed',
+    })
+    await shop.must('POST', `/v3/orders/${order.id}/duplicate`, { sub_payment_method: null })
+    for (const name of Object.keys(none))
+      expect(refusal(await shop.send('PATCH', `/v3/orders/${order.id}`, { [name]: 'x' }))).toMatchObject({
+        status: 422,
+        errors: { [name]: [expect.any(String)] },
+      })
   })
 
   it('refuses unknown fields, such as status', async () => {

@@ -26,6 +26,7 @@ const commaList = (one: string, options: { maxItems?: number; description: strin
 
 export const maxIds = 100
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const legacyId = '[1-9]\\d{0,14}'
 
 /** The filters of list, statistics and export. */
 export const filterQuery = {
@@ -34,9 +35,9 @@ export const filterQuery = {
   status: commaList([...orderStatuses, 'shipped_rts'].join('|'), {
     description: 'Comma list; any of them. shipped_rts means shipped and rts',
   }),
-  ids: commaList(uuid, {
+  ids: commaList(`${uuid}|${legacyId}`, {
     maxItems: maxIds,
-    description: `Comma list of at most ${maxIds} ids; the answer has all of them on one page`,
+    description: `Comma list of at most ${maxIds} ids, or numbers of migrated orders; the answer has all of them on one page`,
   }),
   payment_status: Type.Optional(OneOf<readonly string[]>(paymentStatuses)),
   payment_method: text(),
@@ -160,7 +161,7 @@ export function selectOrders(
   else if (statuses)
     query = query.where(sql<boolean>`orders.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`)
   if (filters.tab) query = query.where(sql.raw<boolean>(orderTabs[filters.tab].condition))
-  if (filters.ids) query = query.where('orders.id', 'in', filters.ids.split(','))
+  if (filters.ids) query = query.where(hasId(business_id, filters.ids.split(',')))
   if (filters.payment_status)
     query = query.where(sql<boolean>`orders.payment_status = ${sql.lit(filters.payment_status)}`)
   if (filters.tags !== undefined) {
@@ -188,4 +189,12 @@ export function selectOrders(
   if (filters.business_role === 'fulfillment_provider' || unsupported.some((name) => filters[name] !== undefined))
     query = query.where(sql<boolean>`false`)
   return searchOrders(query, business_id, filters)
+}
+
+/** One condition for both kinds of ids, which the index of the primary key finds. */
+function hasId(businessId: number, ids: string[]) {
+  const uuids = ids.filter((id) => id.includes('-'))
+  const numbers = ids.filter((id) => !id.includes('-'))
+  return sql<boolean>`orders.id = any(${uuids}::uuid[] || array(select m.id from orders m
+    where m.business_id = ${businessId} and m.legacy_id = any(${numbers}::bigint[])))`
 }

@@ -273,7 +273,7 @@ describe('the list', () => {
 
   it('refuses invalid parameters', async () => {
     const tooMany = `ids=${Array(101).fill(first.id).join(',')}`
-    const lists = ['status=pending,', 'status=pending,lost', 'ids=', 'ids=7', tooMany, 'tab=lost']
+    const lists = ['status=pending,', 'status=pending,lost', 'ids=', 'ids=7,', 'ids=0', tooMany, 'tab=lost']
     for (const query of [
       ...lists,
       'status=lost',
@@ -284,6 +284,16 @@ describe('the list', () => {
     ])
       expect({ query, status: (await shop.get(`/v3/orders?${query}`)).status }).toEqual({ query, status: 400 })
   })
+})
+
+it('finds migrated orders by their numbers among other ids, and none of another business', async () => {
+  const { db } = service.service
+  await db.updateTable('orders').set({ legacy_id: 4711 }).where('id', '=', second.id).execute()
+  const foreign = await (await createOrderShop(service)).order()
+  await db.updateTable('orders').set({ legacy_id: 4712 }).where('id', '=', foreign.id).execute()
+  expect(await listIds(`ids=4711,${first.id},4712,999`)).toEqual([second.id, first.id])
+  expect(await listIds('ids=4712')).toEqual([])
+  await db.updateTable('orders').set({ legacy_id: null }).where('id', '=', second.id).execute()
 })
 
 describe('tabs', () => {

@@ -32,6 +32,7 @@ const PaymentStatusSchema = OneOf<readonly PaymentStatus[]>(paymentStatuses)
 const Method = OneOf<readonly string[]>(paymentMethods)
 const Open = Type.Object({}, { additionalProperties: true })
 const amount = { input: MoneyIn, read: 'amount' } as const
+const Grams = Type.Integer({ description: 'Grams' })
 const copied = true
 const rare = true
 const personal = true
@@ -115,9 +116,9 @@ const fields = {
   variants: object('merchant public', { personal: false }),
   bundle_price_options: object('merchant public', { personal: false }),
   total_quantity: count('merchant customer event'),
-  product_weight: count('merchant customer event'),
-  weight_bump: count('merchant event'),
-  total_weight: count('merchant customer event'),
+  product_weight: count('merchant customer event', { schema: Grams }),
+  weight_bump: count('merchant event', { schema: Grams }),
+  total_weight: count('merchant customer event', { schema: Grams }),
   is_physical: flag(),
 
   product_price: money('merchant public customer event export'),

@@ -221,3 +221,50 @@ it('gives a guest who registers with the address of an order a link to set a pas
   const mine = await callShop(service, shop, 'GET', '/customers/me/orders', undefined, { token: body.access })
   expect(mine.body.data.map((one: Order) => one.order_id)).toEqual([order.order_id])
 })
+
+describe('a buyer who tells how the order was paid', () => {
+  const accounts = [
+    { bank_code: 'bca', bank_name: 'BCA', account_holder: 'Toko Kopi', account_number: '1234567890' },
+    { bank_code: 'bni', bank_name: 'BNI', account_holder: 'Toko Kopi', account_number: '9876543210' },
+  ]
+  const change = (order: Order, fields: object) => shop.visit('PATCH', `/orders/${order.secret_slug}`, fields)
+
+  it('names an account and a bank of the store, and a transfer that has happened', async () => {
+    await shop.send('PATCH', `/stores/${shop.store.id}`, { payment_accounts: accounts })
+    const account = `${shop.store.unique_id}_account_2`
+    const order = await place()
+    const reported = await change(order, { payment_account: account, transfer_time: new Date().toISOString() })
+    expect(reported).toMatchObject({
+      status: 200,
+      body: { payment_account_holder: 'Toko Kopi', payment_account_number: '9876543210' },
+    })
+    expect(await readRow(order)).toMatchObject({ payment_account_id: 2, financial_entity_id: 2 })
+    const own = await change(order, {
+      payment_account: account,
+      payment_account_holder: 'Sari',
+      financial_entity_id: 1,
+    })
+    expect(own.body).toMatchObject({ payment_account_holder: 'Sari', payment_account_number: '9876543210' })
+    const kept = await change(order, { payment_account: null, financial_entity_id: null, transfer_time: null })
+    expect([kept.status, (await readRow(order)).payment_account_id]).toEqual([200, 2])
+  })
+
+  it('cannot name an account or a bank of another store, or a transfer of the day after tomorrow', async () => {
+    await shop.send('PATCH', `/stores/${shop.store.id}`, { payment_accounts: accounts })
+    const other = await openShop(service)
+    await other.send('PATCH', `/stores/${other.store.id}`, { payment_accounts: accounts })
+    const order = await place()
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    const before = await readRow(order)
+    for (const [name, value] of [
+      ['payment_account', `${other.store.unique_id}_account_1`],
+      ['payment_account', 'anything'],
+      ['financial_entity_id', 3],
+      ['transfer_time', later],
+    ] as const) {
+      const { status, body } = await change(order, { [name]: value, notes: 'Sudah' })
+      expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, [name]])
+    }
+    expect(await readRow(order)).toEqual(before)
+  })
+})

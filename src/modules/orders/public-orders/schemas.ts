@@ -89,8 +89,23 @@ export const PublicOrderPatch = Closed({
     ),
   ),
   transfer_time: Type.Optional(Nullable(MomentIn)),
-  financial_entity_id: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))),
-  payment_account: optionalText(100),
+  financial_entity_id: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'The bank, of `store.payment_accounts[].financial_entity.id`',
+      }),
+    ),
+  ),
+  payment_account: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 100,
+        description: "The `unique_id` of the store's account that was paid to; sets its bank, holder and number",
+      }),
+    ),
+  ),
   payment_account_holder: optionalText(200),
   payment_account_number: optionalText(50),
   notes: optionalText(2000),

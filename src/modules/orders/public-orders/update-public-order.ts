@@ -4,10 +4,13 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { parseMoment } from '../../../platform/text/parse-moment.ts'
+import { paymentAccountUniqueId, toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import { saveOrder } from '../orders/index.ts'
 import { isNamedFor, namePictures, pictureName } from '../pictures/index.ts'
 import { isOpen } from './rules.ts'
 import type { PublicOrderPatch } from './schemas.ts'
+
+type PaymentAccount = ReturnType<typeof toPaymentAccounts>[number]
 
 /** Stores how the buyer paid an order. */
 export async function updatePublicOrder(
@@ -39,14 +42,55 @@ export async function updatePublicOrder(
   const isNew = proof && change.transferproof_url !== order.transferproof_url
   if (isNew && (await namePictures(tx, order, 'transfer-proofs', [proof])).length > 0)
     throw validationFailed({ transferproof_url: 'upload_expired' })
+  const account = await readPayment(tx, store, change, now)
   const fields = {
+    ...account,
     transferproof_url: change.transferproof_url,
     ...(change.transferproof_url && { transferproof_rejection: null }),
-    transfer_time: change.transfer_time ? parseMoment(change.transfer_time, 'transfer_time') : change.transfer_time,
-    financial_entity_id: change.financial_entity_id,
-    payment_account_holder: change.payment_account_holder,
-    payment_account_number: change.payment_account_number,
     notes: change.notes,
   }
   await saveOrder(tx, order, fields, null, now)
 }
+
+/** The clock of a phone may be ahead, and some people type the day in their own time zone. */
+const maxAheadMs = 86_400_000
+
+/** The fields about the transfer. The account and the bank must be of the store, and the transfer must have happened. */
+async function readPayment(
+  tx: Tx,
+  { id, business_id }: { id: number; business_id: number },
+  change: Static<typeof PublicOrderPatch>,
+  now: Date,
+) {
+  const { payment_account, financial_entity_id, payment_account_holder, payment_account_number } = change
+  const transfer_time = change.transfer_time && parseMoment(change.transfer_time, 'transfer_time')
+  if (transfer_time && transfer_time.getTime() > now.getTime() + maxAheadMs)
+    throw validationFailed({ transfer_time: 'in_future' })
+  const given = { transfer_time, financial_entity_id, payment_account_holder, payment_account_number }
+  if (payment_account == null && financial_entity_id == null) return given
+  const { unique_id, settings } = await tx
+    .selectFrom('stores')
+    .select(['unique_id', 'settings'])
+    .where('id', '=', id)
+    .where('business_id', '=', business_id)
+    .executeTakeFirstOrThrow()
+  const accounts = toPaymentAccounts(settings)
+  const chosen = accounts.find((account) => paymentAccountUniqueId(unique_id, account.id) === payment_account)
+  if (payment_account != null && !chosen) throw validationFailed({ payment_account: 'not_found' })
+  if (
+    financial_entity_id != null &&
+    !accounts.some(({ financial_entity }) => financial_entity.id === financial_entity_id)
+  )
+    throw validationFailed({ financial_entity_id: 'not_found' })
+  return chosen ? { ...toAccountColumns(chosen), ...withoutUndefined(given) } : given
+}
+
+const toAccountColumns = ({ id, account_holder, account_number, financial_entity }: PaymentAccount) => ({
+  payment_account_id: id,
+  payment_account_holder: account_holder,
+  payment_account_number: account_number,
+  financial_entity_id: financial_entity.id,
+})
+
+const withoutUndefined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -9,7 +9,6 @@ const number = Nullable(Type.Integer())
 const moment = Nullable(Timestamp)
 const flag = Type.Boolean()
 const openOrNull = Nullable(Type.Object({}, { additionalProperties: true }))
-const Decimal = Type.String({ pattern: '^\\d+\\.\\d{2}$', description: 'Grams' })
 const Moves = Type.Array(Closed({ status: Type.String(), time: Timestamp, by: text }), { description: 'Newest first' })
 
 export const Status = orderFields.status.schema
@@ -142,9 +141,6 @@ export const merchantFields = {
   destination_address: openOrNull,
   origin_address: openOrNull,
   warehouse: openOrNull,
-  product_weight: Decimal,
-  weight_bump: Decimal,
-  total_weight: Decimal,
 }
 
 export const OrderOut = Closed(merchantFields, { title: 'Order' })

@@ -7,8 +7,6 @@ import type { FullOrder, HistoryRow, MessageRow } from '../orders/index.ts'
 import { showLineBeforeTax, showOrderBeforeTax } from './amounts-before-tax.ts'
 import { type Addresses, orderUrls } from './order-urls.ts'
 
-const decimal = (grams: number) => formatMoney(grams * 100)
-
 const moves = (history: HistoryRow[], axis: HistoryRow['axis']) =>
   history
     .filter((entry) => entry.axis === axis)
@@ -86,7 +84,4 @@ export const showOrder = (order: FullOrder, { shopUrl, baseUrl }: Addresses) => 
   destination_address: order.destination,
   origin_address: order.origin,
   warehouse: (order.origin as { warehouse?: unknown } | null)?.warehouse ?? null,
-  product_weight: decimal(order.product_weight),
-  weight_bump: decimal(order.weight_bump),
-  total_weight: decimal(order.total_weight),
 })

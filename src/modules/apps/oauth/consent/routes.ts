@@ -8,7 +8,14 @@ import { ListOf, toList } from '../../../../platform/http/schemas.ts'
 import type { Service } from '../../../../platform/service.ts'
 import { sendPage } from '../../../../platform/web-app/send-page.ts'
 import { eventKinds } from '../../../events/index.ts'
-import { authorizeQuery, ConsentOut, DecisionIn, ExplainedEventOut, ExplainedScopeOut } from '../schemas.ts'
+import {
+  authorizeQuery,
+  ConsentOut,
+  DecisionIn,
+  ExplainedEventOut,
+  ExplainedScopeOut,
+  requiredOfAuthorize,
+} from '../schemas.ts'
 import { checkAuthorizeRequest } from './authorize-request.ts'
 import { type Decision, decideAuthorization } from './decide-authorization.ts'
 import { explainEvent, explainScope, getConsent } from './get-consent.ts'
@@ -30,6 +37,7 @@ export const consentRoutes = (service: Service): Route[] => [
       'It may be opened in a popup: `window.opener` is kept, so that the callback page of the app can report to it.',
     access: anyone,
     query: authorizeQuery,
+    requiredQuery: requiredOfAuthorize,
     openQuery: true,
     redirects: true,
     answer: { status: 200, schema: null, contentType: 'text/html' },

@@ -41,7 +41,7 @@ export async function fetchPictures({ db, objects, pictures }: Outside, job: Pic
     if (error !== null || (status !== null && status >= 500)) failed = error ?? `Status ${status}`
     if (error !== null || status !== 200) continue
     const image = await store(db, objects, job.business_id, bytes, now)
-    if (image) await replaceImage(db, job, url, image)
+    if (image) await replaceImage(db, job, url, image, now)
   }
   if (failed) throw new Error(`A picture could not be fetched: ${failed}`)
 }

@@ -28,9 +28,9 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: ProductOut },
       errors: [404, 409],
       example: { name: 'Grind', value: 'Whole beans' },
-      handle: async (tx, { merchant, params, body }) => {
+      handle: async (tx, { merchant, params, body, now }) => {
         await addOption(tx, await lockProduct(tx, merchant.business_id, params.product_id), body)
-        await refreshProducts(tx, [params.product_id])
+        await refreshProducts(tx, [params.product_id], 'product.updated', now)
         return showProduct(service.config.baseUrl)(await getProduct(tx, merchant.business_id, params.product_id))
       },
     }),
@@ -46,10 +46,10 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       answer: { status: 204, schema: null },
       errors: [404, 409],
       example: { position: 2, value: 'Whole beans' },
-      handle: async (tx, { merchant, params: { product_id }, body }) => {
+      handle: async (tx, { merchant, params: { product_id }, body, now }) => {
         await lockProduct(tx, merchant.business_id, product_id)
         await removeOption(tx, product_id, body.position as Position, body.value)
-        await refreshProducts(tx, [product_id])
+        await refreshProducts(tx, [product_id], 'product.updated', now)
       },
     }),
     merchantAction({
@@ -64,10 +64,10 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       answer: { status: 204, schema: null },
       errors: [404],
       example: { position: 1, values: ['1 kg', '250 g'] },
-      handle: async (tx, { merchant, params: { product_id }, body }) => {
+      handle: async (tx, { merchant, params: { product_id }, body, now }) => {
         const product = await lockProduct(tx, merchant.business_id, product_id)
         await reorderOptionValues(tx, product, body.position as Position, body.values)
-        await refreshProducts(tx, [product_id])
+        await refreshProducts(tx, [product_id], 'product.updated', now)
       },
     }),
   ]

@@ -1,6 +1,6 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 import { HttpAddress } from '../../../../platform/http/addresses.ts'
-import { Closed, Id, MomentIn, Nullable, Text } from '../../../../platform/http/schemas.ts'
+import { Closed, Id, MomentIn, Nullable, OnlyNull, Text } from '../../../../platform/http/schemas.ts'
 import { inputsFor, orderFields, upTo } from '../../../orders/fields/index.ts'
 import { PaymentStatusSchema, Status } from '../../../orders/views/index.ts'
 import { Ids } from '../../order-routes/index.ts'
@@ -28,6 +28,9 @@ const choices = {
   postal_code: text(10),
   warehouse_unique_id: text(60),
   payment_account_unique_id: text(100),
+  sub_payment_method: OnlyNull,
+  page_unique_id: OnlyNull,
+  channel_unique_id: OnlyNull,
 }
 
 export const OrderIn = Closed({
@@ -48,6 +51,7 @@ export const ChangeStatusIn = Closed({
   payment_status: Type.Optional(PaymentStatusSchema),
   by: text(200),
   payment_method: Type.Optional(Method),
+  sub_payment_method: OnlyNull,
   payment_account_holder: text(200),
   payment_account_number: text(60),
   financial_entity_id: Type.Optional(Nullable(Id)),
@@ -58,6 +62,7 @@ export const ChangeStatusIn = Closed({
 
 export const DuplicateIn = Closed({
   payment_method: Type.Optional(Method),
+  sub_payment_method: OnlyNull,
   payment_account_holder: text(200),
   payment_account_number: text(60),
   financial_entity_id: Type.Optional(Nullable(Id)),
