@@ -47,6 +47,7 @@ const mayBeLong = ['schema/tables.ts']
 /** Modules of more than 15 files, and how many they have. */
 const manyFiles = {
   'accounts/businesses': 23,
+  'accounts/sign-in': 16,
   'accounts/users': 18,
   'apps/applications': 17,
   'apps/oauth': 25,
@@ -84,7 +85,7 @@ const manyExports = {
   'buyers/discounts': 15,
   'buyers/mail-consents': 11,
   'catalog/attributes': 20,
-  'catalog/categories': 16,
+  'catalog/categories': 18,
   'catalog/listings': 35,
   'catalog/products': 18,
   'catalog/stock-log': 18,

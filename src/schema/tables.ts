@@ -1177,6 +1177,7 @@ export type Tables = {
     password_hash: string
     created_at: ColumnType<string, string | Date, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
+    browser_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
   postal_codes: {
     location_id: number
@@ -2099,7 +2100,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   payment_handles: ['payment_id', 'business_id'],
   payment_links: ['business_id', 'id', 'store_id', 'handle', 'title', 'description', 'amount', 'items', 'max_uses', 'uses', 'expires_at', 'is_active', 'version', 'created_at', 'last_updated_at'],
   payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at', 'account_id', 'fee', 'asked_until', 'saves', 'saved_method_id', 'failure_code'],
-  pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
+  pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at', 'browser_hash'],
   postal_codes: ['location_id', 'postal_code'],
   product_categories: ['product_id', 'category_id', 'business_id'],
   product_feeds: ['business_id', 'store_id', 'channel', 'is_enabled', 'rotation', 'state', 'modified_at', 'updated_at'],

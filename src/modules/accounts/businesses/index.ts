@@ -8,6 +8,7 @@
  */
 export { createBusiness } from './create-business.ts'
 export { deleteBusiness } from './delete-business.ts'
+export { isInvited } from './invitations/open-invitation.ts'
 export { purgeOldInvitations } from './invitations/purge-old-invitations.ts'
 export { leaveBusinesses, lockSoleOwnerships } from './leave-businesses.ts'
 export { listBusinesses } from './list-businesses.ts'

@@ -12,7 +12,7 @@ import { acceptInvitation } from './invitations/accept-invitation.ts'
 import { openInvitation } from './invitations/open-invitation.ts'
 import { listBusinesses } from './list-businesses.ts'
 import { memberRoutes } from './member-routes.ts'
-import { AcceptIn, BusinessIn, BusinessOut, BusinessPatch } from './schemas.ts'
+import { AcceptIn, BusinessIn, BusinessOut, BusinessPatch, OpenedInvitation } from './schemas.ts'
 import { updateBusiness } from './update-business.ts'
 import { showBusiness } from './views.ts'
 
@@ -77,10 +77,10 @@ export const businessRoutes = (service: Service, setUp: SetUp): Route[] => [
     method: 'POST',
     path: '/api/invitations/open',
     tag: 'Members',
-    summary: 'Note that the page of an invitation was visited, so that the business sees it',
+    summary: 'Read what the page of an invitation says; the business sees that it was visited',
     access: anyone,
     body: AcceptIn,
-    answer: { status: 204, schema: null },
+    answer: { status: 200, schema: OpenedInvitation },
     errors: [404, 429],
     example: { token: 'inv_…' },
     withoutTransaction: true,

@@ -71,6 +71,18 @@ export const MemberOut = Closed(
   { title: 'Member' },
 )
 
+/** What the page of an invitation says before the person signs in. */
+export const OpenedInvitation = Closed(
+  {
+    business: Type.String(),
+    inviter: Type.String(),
+    email: Type.String(),
+    role: OneOf(roles),
+    has_account: Type.Boolean({ description: 'Whether the invited address has an account' }),
+  },
+  { title: 'OpenedInvitation' },
+)
+
 export const RoleOut = Closed(
   { role: OneOf(roles), permissions: Type.Array(OneOf(permissionNames)) },
   { title: 'RoleWithPermissions' },

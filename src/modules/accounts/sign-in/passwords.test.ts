@@ -155,7 +155,7 @@ describe('signing up where mail is sent', () => {
     for (const address of [known.email, email]) {
       const answer = await ask({ fullname: 'Budi', email: address, password })
       expect([answer.status, answer.body]).toEqual([201, { message: signUpMessage }])
-      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^etalase_sign_up=sub_\w+; .*HttpOnly/)])
     }
     expect(readSubject(await mailTo(known.email))).toBe('You already have an Etalase account')
     expect(await mailTo(email)).toContain(`${service.appUrl}/confirm-sign-up?token=sup_`)
@@ -179,6 +179,33 @@ describe('signing up where mail is sent', () => {
     expect((await browser.get('/api/me')).body).toEqual(made.body)
     expect((await confirm({ token, password })).body.error_code).toBe('link_not_found')
     expect((await confirm({ token: 'sup_forged', password })).status).toBe(404)
+  })
+
+  it('needs the password only in another browser than that of the sign-up, also for the first of two mails', async () => {
+    const email = createAddress()
+    const browser = new Browser(service)
+    const body = { fullname: 'Budi', email, password, return_to: '/oauth/authorize?client_id=app_1' }
+    const first = await browser.post('/api/auth/signup', body)
+    const mail = await mailTo(email)
+    expect(mail).toContain('return_to=%2Foauth%2Fauthorize%3Fclient_id%3Dapp_1')
+    const token = tokenIn(mail)
+    const [cookie] = first.headers.getSetCookie()[0]!.split(';')
+    const again = await browser.post('/api/auth/signup', body, { cookie: cookie! })
+    expect(again.headers.getSetCookie()[0]).toContain(cookie)
+    const confirm = (headers: Record<string, string>, fields = {}) =>
+      new Browser(service).post('/api/auth/signup/confirm', { token, ...fields }, headers)
+    const other = (await new Browser(service).post('/api/auth/signup', { ...body, email: createAddress() })).headers
+    const foreign = other.getSetCookie()[0]!.split(';')[0]!
+    for (const cookie of ['', 'etalase_sign_up=sub_forged', foreign])
+      expect(refusal(await confirm({ cookie }))).toMatchObject({ status: 422, errors: { password: ['is required'] } })
+    const made = await confirm({ cookie: cookie! })
+    expect([made.status, made.body]).toMatchObject([201, { email, is_email_verified: true }])
+    expect(await logIn(email, password)).toBe(200)
+  })
+
+  it('refuses a path to return to that leads elsewhere', async () => {
+    const answer = await ask({ fullname: 'Budi', email: createAddress(), password, return_to: 'https://evil.example' })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['return_to']])
   })
 
   it('refuses the link after a day, and when the operator has closed sign-up', async () => {

@@ -6,8 +6,26 @@ const KnownPassword = Type.String({ maxLength: 1000 })
 const Token = Type.String({ maxLength: 200, description: 'The token in the mailed link' })
 const Code = Type.String({ maxLength: 20, description: 'A code of the authenticator app, or a recovery code' })
 
-export const SignUpIn = Closed({ fullname: Text(200), email: Email, password: Password })
-export const ConfirmSignUpIn = Closed({ token: Token, password: KnownPassword })
+export const SignUpIn = Closed({
+  fullname: Text(200),
+  email: Email,
+  password: Password,
+  invitation: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'The token of an invitation to this address, which proves the address',
+    }),
+  ),
+  return_to: Type.Optional(
+    Type.String({ maxLength: 4000, pattern: '^/', description: 'The path of the page to open afterwards' }),
+  ),
+})
+export const ConfirmSignUpIn = Closed({
+  token: Token,
+  password: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Not needed in the browser in which the person signed up' }),
+  ),
+})
 
 export const LogInIn = Closed({
   email: Type.String({ maxLength: 254 }),

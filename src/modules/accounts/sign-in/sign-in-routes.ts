@@ -10,6 +10,7 @@ import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import { hashPassword } from '../../../platform/secrets/passwords.ts'
 import { hashSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
+import { isInvited } from '../businesses/index.ts'
 import {
   checkPassword,
   clearSessionCookie,
@@ -25,6 +26,7 @@ import { logIn } from './log-in.ts'
 import { signUpMessage } from './rules.ts'
 import { ConfirmSignUpIn, LogInIn, SignUpIn, SignUpMessage } from './schemas.ts'
 import { confirmSignUp, requestSignUp } from './sign-up-by-mail.ts'
+import { clearSignUpCookie, readSignUpCookie, setSignUpCookie } from './sign-up-cookie.ts'
 
 export const tag = 'Sign-in'
 
@@ -51,7 +53,7 @@ export const signInRoutes = (service: Service): Route[] => {
       tag,
       summary: 'Create an account and sign in, or return a message if a link was mailed',
       description:
-        'If the installation sends mail, the answer is the same message for every address: a new one gets a link to finish, a known one a mail that says so. Otherwise the answer is the user, who is signed in, and a known address is refused.',
+        'If the installation sends mail, the answer is the same message for every address: a new one gets a link to finish, a known one a mail that says so. Otherwise, and with the token of an invitation, the answer is the user, who is signed in, and a known address is refused.',
       access: anyone,
       body: SignUpIn,
       answer: { status: 201, schema: Type.Union([UserOut, SignUpMessage]) },
@@ -62,15 +64,24 @@ export const signInRoutes = (service: Service): Route[] => {
         refuseClosed()
         const [account, network] = [accountName(body.email), clientNetwork(request.ip)]
         await limitRequests(service, request, reply, { realm: 'registration', account })
-        if (config.smtpUrl) {
+        const { invitation, return_to, password, ...person } = body
+        const isInvitee = invitation !== undefined && (await isInvited(db, invitation, body.email, now))
+        if (config.smtpUrl && !isInvitee) {
+          const browser = setSignUpCookie(request, reply, config.appUrl)
           if (await mayMail(service, account))
-            await requestSignUp(db, body, { language: readLanguage(request), network })
+            await requestSignUp(
+              db,
+              { ...person, password },
+              { language: readLanguage(request), network, browser, return_to },
+            )
           return { message: signUpMessage }
         }
-        const { password, ...person } = body
         checkPassword(password)
         const password_hash = await hashPassword(password, network)
-        const user = await db.transaction().execute((tx) => createHashedUser(tx, { ...person, password_hash }, now))
+        const verified = config.smtpUrl ? { email_verified_at: now } : {}
+        const user = await db
+          .transaction()
+          .execute((tx) => createHashedUser(tx, { ...person, ...verified, password_hash }, now))
         return await signIn(user.id, request, reply, now)
       },
     }),
@@ -79,6 +90,7 @@ export const signInRoutes = (service: Service): Route[] => {
       path: '/api/auth/signup/confirm',
       tag,
       summary: 'Finish creating an account with the mailed link and sign in',
+      description: 'In another browser than that of the sign-up, 422 asks for the password that was chosen.',
       access: anyone,
       body: ConfirmSignUpIn,
       answer: { status: 201, schema: UserOut },
@@ -88,10 +100,13 @@ export const signInRoutes = (service: Service): Route[] => {
       handle: async ({ body, request, reply, now }) => {
         refuseClosed()
         const attempt = { realm: 'dashboard', account: accountName(body.token) } as const
+        const browser = readSignUpCookie(request)
         const user = await limitFailures(service, request, reply, attempt, () =>
-          confirmSignUp(db, body, { network: clientNetwork(request.ip), now }),
+          confirmSignUp(db, body, { network: clientNetwork(request.ip), browser, now }),
         )
-        return await signIn(user.id, request, reply, now)
+        const shown = await signIn(user.id, request, reply, now)
+        if (browser !== undefined) clearSignUpCookie(reply, config.appUrl)
+        return shown
       },
     }),
     action({

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { refusal } from '../../../../../test/records/catalog.ts'
 import { startMailReceiver } from '../../../../../test/servers/mail-receiver.ts'
+import { Browser } from '../../../../../test/support/browser.ts'
 import { eventually } from '../../../../../test/support/eventually.ts'
 import { createMerchant, signUp, startService } from '../../../../../test/support/service.ts'
 
@@ -82,9 +83,14 @@ describe('an invitation', () => {
       })
     expect((await open('')).status).toBe(422)
     expect((await open('inv_none')).status).toBe(404)
-    expect((await open(token)).status).toBe(204)
+    const page = await open(token)
+    expect([page.status, await page.json()]).toEqual([
+      200,
+      { business: 'Toko Kopi', inviter: 'Sari Dewi', email, role: 'viewer', has_account: false },
+    ])
     const { opened_at } = await state()
-    expect((await open(token)).status).toBe(204)
+    await signUpAs(email)
+    expect(await (await open(token)).json()).toMatchObject({ has_account: true })
     expect(await state()).toMatchObject({ state: 'opened', opened_at })
     receiver.state.isRefusing = true
     await invite()
@@ -94,6 +100,32 @@ describe('an invitation', () => {
     })
     receiver.state.isRefusing = false
     expect((await open(token)).status).toBe(404)
+  })
+
+  it('proves the address of whoever signs up with it, without another mail', async () => {
+    const merchant = await createMerchant(service)
+    const email = createAddress()
+    await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
+    const token = tokenFrom(decodeQuotedPrintable((await waitForMail(email)).source))
+    const person = { fullname: 'Budi', password: 'a long enough password' }
+    const ask = (fields: object) => new Browser(service).post('/api/auth/signup', { ...person, ...fields })
+    for (const wrong of [
+      { email: createAddress(), invitation: token },
+      { email, invitation: 'inv_forged' },
+    ]) {
+      const mailed = await ask(wrong)
+      expect([mailed.status, Object.keys(mailed.body)]).toEqual([201, ['message']])
+    }
+    const browser = new Browser(service)
+    const made = await browser.post('/api/auth/signup', { ...person, email: email.toUpperCase(), invitation: token })
+    expect([made.status, made.body]).toMatchObject([201, { fullname: 'Budi', is_email_verified: true }])
+    expect((await ask({ email, invitation: token })).body.errors).toEqual({ email: [expect.any(String)] })
+    expect((await browser.post('/api/invitations/accept', { token })).body).toMatchObject({
+      name: 'Toko Kopi',
+      role: 'staff',
+    })
+    const used = await ask({ email: createAddress(), invitation: token })
+    expect(Object.keys(used.body)).toEqual(['message'])
   })
 
   it('is accepted only by the invited address and stays open after another user tries it', async () => {

@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { PasswordField } from '../../../parts/fields/password-field.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { accountWords } from './words.ts'
 
@@ -30,14 +31,14 @@ export function PasswordCard() {
   return (
     <Card title={account.password} lead={account.passwordLead}>
       <ActionForm key={changes} error={change.error} onSubmit={submit}>
-        <PasswordInput
+        <PasswordField
           name="current_password"
           label={account.currentPassword}
           autoComplete="current-password"
           error={fieldProblem(change.error, 'current_password', messages)}
           required
         />
-        <PasswordInput
+        <PasswordField
           name="password"
           label={account.newPassword}
           description={signIn.passwordHint}

@@ -1,10 +1,11 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { PasswordField } from '../../../parts/fields/password-field.tsx'
 import { accountWords } from './words.ts'
 
 type Props = {
@@ -31,7 +32,7 @@ export function ProofDialog({ isOpen, title, text, error, onClose, onProof }: Pr
     <Dialog opened={isOpen} onClose={onClose} title={title} isForm>
       <ActionForm error={error} onSubmit={submit}>
         <Text size="sm">{text}</Text>
-        <PasswordInput
+        <PasswordField
           name="password"
           label={common.password}
           autoComplete="current-password"

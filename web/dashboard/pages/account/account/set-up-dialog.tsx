@@ -1,4 +1,4 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
@@ -6,6 +6,7 @@ import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { CopyField } from '../../../parts/fields/copy-field.tsx'
+import { PasswordField } from '../../../parts/fields/password-field.tsx'
 import { QrCode } from '../../../parts/values/qr-code.tsx'
 import { accountWords } from './words.ts'
 
@@ -42,7 +43,7 @@ export default function SetUpDialog({ onClose, onDone }: Props) {
         </ActionForm>
       ) : (
         <ActionForm key="password" error={begin.error} onSubmit={submitPassword}>
-          <PasswordInput
+          <PasswordField
             name="password"
             label={common.password}
             autoComplete="current-password"

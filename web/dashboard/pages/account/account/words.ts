@@ -69,10 +69,16 @@ export const accountWords = defineWords({
       askAgain: 'Ask for a new link',
       codeTitle: 'Enter the code',
       codeLead: 'Your account is protected by an authenticator app.',
+      lookElsewhere: 'If nothing arrives within a few minutes, look into the spam folder.',
+      sendAgain: 'Send again',
+      sentAgain: 'Sent again.',
+      otherAddress: 'Wrong address? Change it',
       signUpSent: (email: string) =>
         `We sent a mail to ${email}. Open the link in it to finish. It works for 24 hours.`,
       confirmTitle: 'Finish creating your account',
-      confirmLead: 'Enter the password that you chose.',
+      confirmLead: 'Your address is right. One click, and your account is ready.',
+      confirmElsewhere:
+        'You opened the link in another browser than the one you signed up in. Enter the password that you chose there.',
       finish: 'Finish',
       verifyTitle: 'Confirm your address',
       verifyLead: 'Confirm that the address which got the mail is yours.',
@@ -94,6 +100,10 @@ export const accountWords = defineWords({
     },
     invitation: {
       title: 'Join a business',
+      to: (business: string) => `Invitation to ${business}`,
+      from: (inviter: string, role: string) => `${inviter} invites you to work there as ${role}.`,
+      forAddress: (email: string) => `It is for ${email}.`,
+      roles: { owner: 'owner', admin: 'admin', developer: 'developer', staff: 'staff', viewer: 'viewer' },
       lead: (email: string) =>
         `You are signed in as ${email}. The invitation works only for the address it was sent to.`,
       accept: 'Accept the invitation',
@@ -178,10 +188,16 @@ export const accountWords = defineWords({
       askAgain: 'Minta tautan baru',
       codeTitle: 'Masukkan kode',
       codeLead: 'Akun Anda dilindungi aplikasi autentikator.',
+      lookElsewhere: 'Jika belum ada yang masuk dalam beberapa menit, periksa folder spam.',
+      sendAgain: 'Kirim lagi',
+      sentAgain: 'Sudah dikirim lagi.',
+      otherAddress: 'Alamat salah? Ganti',
       signUpSent: (email) =>
         `Kami mengirim email ke ${email}. Buka tautan di dalamnya untuk menyelesaikan. Tautan berlaku 24 jam.`,
       confirmTitle: 'Selesaikan pembuatan akun Anda',
-      confirmLead: 'Masukkan kata sandi yang Anda pilih.',
+      confirmLead: 'Alamat Anda benar. Satu klik lagi, dan akun Anda siap.',
+      confirmElsewhere:
+        'Tautan ini dibuka di peramban lain daripada saat Anda mendaftar. Masukkan kata sandi yang Anda pilih di sana.',
       finish: 'Selesaikan',
       verifyTitle: 'Konfirmasi alamat Anda',
       verifyLead: 'Konfirmasi bahwa alamat yang menerima email itu milik Anda.',
@@ -203,6 +219,10 @@ export const accountWords = defineWords({
     },
     invitation: {
       title: 'Bergabung dengan bisnis',
+      to: (business) => `Undangan ke ${business}`,
+      from: (inviter, role) => `${inviter} mengundang Anda bekerja di sana sebagai ${role}.`,
+      forAddress: (email) => `Undangan ini untuk ${email}.`,
+      roles: { owner: 'pemilik', admin: 'admin', developer: 'pengembang', staff: 'staf', viewer: 'pengamat' },
       lead: (email) => `Anda masuk sebagai ${email}. Undangan hanya berlaku untuk alamat yang menerimanya.`,
       accept: 'Terima undangan',
       noToken: 'Tautan ini tidak lengkap. Buka lagi tautan di email Anda.',

@@ -1,7 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../../api/call.ts'
+import { generatePath, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useWords } from '../../../messages/provider.tsx'
@@ -11,24 +9,30 @@ import { Problem } from '../../../parts/values/problem.tsx'
 import { paths } from '../../../paths.ts'
 import { useLogOut } from '../../../session/log-out.ts'
 import { loginFrom } from '../../../session/return-to.ts'
-import { useUser } from '../../../session/session.tsx'
+import { useSession, useUser } from '../../../session/session.tsx'
 import { SignedIn } from '../../../session/signed-in.tsx'
 import { accountWords } from '../account/words.ts'
+import { type Invitation, InvitationNote, useInvitation } from './invitation-note.tsx'
 
-/** Reports that the link was opened, even before the person signs in. */
+/** Leads somebody who is not signed in to the page where they can be, which names the business too. */
 export default function AcceptInvitation() {
-  const token = useSearchParams()[0].get('token')
-  useEffect(() => {
-    if (token) call('POST /api/invitations/open', { body: { token } }).catch(() => {})
-  }, [token])
+  const token = useSearchParams()[0].get('token') ?? undefined
+  const location = useLocation()
+  const session = useSession()
+  const invitation = useInvitation(token)
+  if (token && (invitation.isPending || session.isPending)) return null
+  if (invitation.data && session.data === null && !invitation.data.has_account)
+    return <Navigate to={paths.signup + new URL(loginFrom(location), window.location.origin).search} replace />
   return (
     <SignedIn>
-      <Accept token={token} />
+      <Accept token={token} invitation={invitation.data} error={invitation.error} />
     </SignedIn>
   )
 }
 
-function Accept({ token }: { token: string | null }) {
+type Props = { token: string | undefined; invitation: Invitation | undefined; error: Error | null }
+
+function Accept({ token, invitation: opened, error }: Props) {
   const { invitation } = useWords(accountWords)
   const user = useUser()
   const location = useLocation()
@@ -46,9 +50,10 @@ function Accept({ token }: { token: string | null }) {
     <Page title={invitation.title} isCentered>
       <Card>
         <Stack>
-          {accept.error && <Problem error={accept.error} />}
+          {opened && <InvitationNote invitation={opened} />}
+          {(accept.error ?? error) && <Problem error={(accept.error ?? error)!} />}
           {token ? <Text size="sm">{invitation.lead(user.email)}</Text> : <Alert>{invitation.noToken}</Alert>}
-          {token && (
+          {opened && (
             <Button size="md" loading={accept.isPending} onClick={join}>
               {invitation.accept}
             </Button>

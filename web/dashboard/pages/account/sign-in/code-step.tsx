@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
@@ -7,10 +8,10 @@ import { Page } from '../../../parts/layout/page.tsx'
 import { useReturn } from '../../../session/return-to.ts'
 import { accountWords } from '../account/words.ts'
 
-type Props = { credentials: { email: string; password: string }; onBack: () => void }
+type Props = { credentials: { email: string; password: string }; onBack: () => void; note?: ReactNode }
 
 /** The second step of the login, for users who have turned on two-factor sign-in. */
-export function CodeStep({ credentials, onBack }: Props) {
+export function CodeStep({ credentials, onBack, note }: Props) {
   const { recovery, account, signIn } = useWords(accountWords)
   const goBack = useReturn()
   const logIn = useAct('POST /api/auth/login')
@@ -22,6 +23,7 @@ export function CodeStep({ credentials, onBack }: Props) {
   return (
     <Page title={recovery.codeTitle} lead={recovery.codeLead} isCentered>
       <Card>
+        {note}
         <ActionForm error={logIn.error} onSubmit={submit}>
           <TextInput name="code" label={account.codeOrRecovery} autoComplete="one-time-code" data-autofocus required />
           <Button type="submit" size="md" loading={logIn.isPending}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../../../client/api-error.ts'
@@ -6,12 +6,14 @@ import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
+import { PasswordField } from '../../../parts/fields/password-field.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
 import { useReturn } from '../../../session/return-to.ts'
 import { accountWords } from '../account/words.ts'
 import { CodeStep } from './code-step.tsx'
+import { findInvitationToken, InvitationNote, useInvitation } from './invitation-note.tsx'
 
 const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'two_factor_required'
 
@@ -22,6 +24,8 @@ export default function LogIn() {
   const { search } = useLocation()
   const goBack = useReturn()
   const logIn = useAct('POST /api/auth/login')
+  const token = findInvitationToken(search)
+  const invitation = useInvitation(token)
   const [accepted, setAccepted] = useState<{ email: string; password: string }>()
   const error = asksForCode(logIn.error) ? null : logIn.error
   const submit = async (values: FormData) => {
@@ -31,21 +35,25 @@ export default function LogIn() {
     })
     if (user) goBack(user)
   }
-  if (accepted) return <CodeStep credentials={accepted} onBack={() => setAccepted(undefined)} />
+  if (token && invitation.isPending) return null
+  const note = invitation.data && <InvitationNote invitation={invitation.data} />
+  if (accepted) return <CodeStep credentials={accepted} onBack={() => setAccepted(undefined)} note={note} />
   return (
-    <Page title={signIn.logInTitle} lead={signIn.logInLead} isCentered>
+    <Page title={signIn.logInTitle} lead={!note && signIn.logInLead} isCentered>
       <Card>
+        {note}
         <ActionForm error={error} onSubmit={submit}>
           <TextInput
             name="email"
             type="email"
             label={common.email}
             autoComplete="username"
+            defaultValue={invitation.data?.email}
             error={fieldProblem(error, 'email', messages)}
             data-autofocus
             required
           />
-          <PasswordInput
+          <PasswordField
             name="password"
             label={common.password}
             autoComplete="current-password"
@@ -56,7 +64,7 @@ export default function LogIn() {
             {signIn.logIn}
           </Button>
           <Text ta="center" size="sm">
-            <Anchor component={Link} to={paths.forgotPassword} inherit underline="always">
+            <Anchor component={Link} to={paths.forgotPassword + search} inherit underline="always">
               {recovery.forgot}
             </Anchor>
           </Text>

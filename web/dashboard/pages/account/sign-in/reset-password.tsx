@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
+import { PasswordField } from '../../../parts/fields/password-field.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { paths } from '../../../paths.ts'
@@ -32,7 +33,7 @@ export default function ResetPassword() {
       <Card>
         {token ? (
           <ActionForm error={reset.error} onSubmit={submit}>
-            <PasswordInput
+            <PasswordField
               name="password"
               label={account.newPassword}
               description={signIn.passwordHint}
