@@ -15,3 +15,4 @@ export { maxCategories, maxCategoriesOfProduct, maxDepth as maxCategoryDepth } f
 export { GroupSlug, Names } from './schemas.ts'
 export { addToCategories, readCategoriesOfProducts, setProductCategories } from './set-product-categories.ts'
 export { isShownCategory } from './shown-category.ts'
+export { findTaxonomyNames, nameTaxonomy } from './taxonomy-names.ts'

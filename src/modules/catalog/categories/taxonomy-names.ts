@@ -72,3 +72,20 @@ export const taxonomyNames: Record<string, string> = {
   'Subscription boxes': 'Kotak langganan',
   Vouchers: 'Voucer',
 }
+
+const toIndonesian = (name: string) => taxonomyNames[name] ?? name
+
+/** The name and the path of a shared category in both languages. */
+export const nameTaxonomy = ({ name, full_path }: { name: string; full_path: string }) => ({
+  names: { en: name, id: toIndonesian(name) },
+  full_paths: { en: full_path, id: full_path.split(' > ').map(toIndonesian).join(' > ') },
+})
+
+const maxFound = 20
+
+/** The English names of shared categories whose Indonesian name contains the text. */
+export function findTaxonomyNames(text: string): string[] {
+  const wanted = text.trim().toLowerCase()
+  const found = Object.entries(taxonomyNames).filter(([, name]) => name.toLowerCase().includes(wanted))
+  return found.slice(0, maxFound).map(([name]) => name)
+}

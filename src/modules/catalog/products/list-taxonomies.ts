@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
+import { findTaxonomyNames } from '../categories/index.ts'
 
-/** Lists the categories, which all businesses share, by path. */
+/** Lists the categories, which all businesses share, by path. The search finds English and Indonesian names. */
 export const listTaxonomies = (db: Db, cursorSecret: Buffer, request: PageRequest & { search?: string }) =>
   listPage({
     list: 'taxonomies',
@@ -13,7 +15,9 @@ export const listTaxonomies = (db: Db, cursorSecret: Buffer, request: PageReques
     direction: 'asc',
     select: ({ search }) => {
       const all = db.selectFrom('product_taxonomies').selectAll()
-      return search ? all.where('full_path', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`) : all
+      if (!search) return all
+      const patterns = [search, ...findTaxonomyNames(search)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+      return all.where(sql<boolean>`full_path ilike any(${patterns}::text[])`)
     },
     keyOf: (taxonomy) => [taxonomy.full_path],
   })

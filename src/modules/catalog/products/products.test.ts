@@ -282,6 +282,19 @@ describe('deleting and copying a product', () => {
 })
 
 describe('credentials', () => {
+  it('names the shared categories in both languages, and finds them by either name', async () => {
+    const shop = await createSeller(service)
+    const find = async (search: string) =>
+      (await shop.get(`/v3/product-taxonomies?search=${search}&page_size=50`)).body.data
+    const coffee = (await find('biji%20kopi'))[0]
+    expect(coffee).toMatchObject({
+      names: { en: 'Beans', id: 'Biji kopi' },
+      full_paths: { en: 'Food & drink > Coffee > Beans', id: 'Makanan & minuman > Kopi > Biji kopi' },
+    })
+    expect(await find('Beans')).toContainEqual(coffee)
+    expect(await find('tidak%20ada')).toEqual([])
+  })
+
   it('answers 403 with the scope that a restricted key lacks', async () => {
     const shop = await createSeller(service)
     const { id, variants } = await shop.product()

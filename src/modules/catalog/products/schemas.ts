@@ -57,12 +57,14 @@ export const ProductPatch = Closed({
   ),
 })
 export type ProductChange = Static<typeof ProductPatch>
-
+const InLanguages = Closed({ en: Type.String(), id: Type.String() })
 export const TaxonomyOut = Closed(
   {
     id: Type.Integer(),
     name: Type.String(),
     full_path: Type.String(),
+    names: InLanguages,
+    full_paths: InLanguages,
     level_1: Type.String(),
     ...Object.fromEntries([2, 3, 4, 5, 6, 7].map((level) => [`level_${level}`, Nullable(Type.String())])),
   },

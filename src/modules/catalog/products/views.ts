@@ -3,6 +3,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type NamedValue, showAttributes } from '../attributes/index.ts'
+import { nameTaxonomy } from '../categories/index.ts'
 import { publicName } from '../item-names/index.ts'
 import {
   type ItemType,
@@ -51,6 +52,7 @@ const itemTypeNames: Record<ItemType, string> = {
 
 export const showTaxonomy = ({ parent_id: _, ...taxonomy }: TaxonomyRow) => ({
   ...taxonomy,
+  ...nameTaxonomy(taxonomy),
   level_4: null,
   level_5: null,
   level_6: null,

@@ -1,45 +1,26 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { Closed, ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
+import { Closed, ListOf, Nullable, OneOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { paymentName } from '../../../vocabulary/payment-names.ts'
 import { isEpayment } from '../../orders/pricing/index.ts'
 import { listPaymentAccounts } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings, getStore } from '../../stores/store-settings/index.ts'
 import { collectedMethods } from '../checkout-preparation/index.ts'
 import type { CheckoutService } from './statements.ts'
 
-const names: Record<string, string> = {
-  bank_transfer: 'Bank transfer',
-  cod: 'Cash on delivery',
-  payment_link: 'Payment link',
-  qris: 'QRIS',
-  gopay: 'GoPay',
-  dana: 'DANA',
-  ovo: 'OVO',
-  linkaja: 'LinkAja',
-  shopeepay: 'ShopeePay',
-  card: 'Credit or debit card',
-  invoice: 'Invoice',
-  alfamart: 'Alfamart',
-  va_bca: 'BCA Virtual Account',
-  va_bni: 'BNI Virtual Account',
-  va_bri: 'BRI Virtual Account',
-  va_cimb: 'CIMB Niaga Virtual Account',
-  va_bsi: 'BSI Virtual Account',
-  va_bnc: 'Neo Commerce Virtual Account',
-  va_btn: 'BTN Virtual Account',
-  va_bjb: 'BJB Virtual Account',
-  va_ocbc: 'OCBC Virtual Account',
-}
-
-const titled = (code: string) =>
-  code
-    .split('_')
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
-    .join(' ')
-
-export const toLabel = (code: string) =>
-  names[code] ?? (code.startsWith('va_') ? `${titled(code.slice(3))} Virtual Account` : titled(code))
+export const PaymentMethod = Closed(
+  {
+    code: Type.String(),
+    label: Type.String({ examples: ['Transfer bank'] }),
+    description: Nullable(Type.String()),
+    enabled: Type.Boolean(),
+    requires_redirect: Type.Boolean(),
+    metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { title: 'PaymentMethod' },
+)
 
 /** Methods whose payment page is at the provider. */
 const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'payment_link']
@@ -109,20 +90,22 @@ export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute
 ]
 
 /**
- * The methods the store offers, in its order. If buyers pay the service fee, methods without a configured fee are
- * omitted.
+ * The methods the store offers, in its order, with names in the language that the request accepts, or else the store's. If
+ * buyers pay the service fee, methods without a configured fee are omitted.
  */
 export async function listPaymentMethods(
   { checkout }: Pick<CheckoutService, 'checkout'>,
   store: { id: number; business_id: number },
+  acceptLanguage?: string,
 ) {
   const {
     store: { payment_methods },
     settings,
   } = await checkout.shops.shop(store)
+  const language = chooseLanguage(acceptLanguage, settings.language)
   return offeredMethods(payment_methods, settings).map((code) => ({
     code,
-    label: toLabel(code),
+    label: paymentName(code, language),
     description: null,
     enabled: true,
     requires_redirect: redirecting.includes(code),

@@ -200,12 +200,18 @@ it('lists the payment methods of the store without no_payment and, if buyers pay
   const { body } = await shop.visit('GET', '/payment-methods')
   expect(body.data[3]).toEqual({
     code: 'va_bca',
-    label: 'BCA Virtual Account',
+    label: 'Virtual account BCA',
     description: null,
     enabled: true,
     requires_redirect: false,
     metadata: null,
   })
+  const labels = async (language: string) =>
+    (await shop.visit('GET', '/payment-methods', undefined, { 'accept-language': language })).body.data.map(
+      ({ label }: { label: string }) => label,
+    )
+  expect(await labels('en-GB')).toEqual(['Bank transfer', 'Cash on delivery', 'QRIS', 'BCA virtual account'])
+  expect(await labels('fr, id')).toEqual(['Transfer bank', 'Bayar di tempat (COD)', 'QRIS', 'Virtual account BCA'])
   const service_fees = [{ payment_method: 'qris', amount: 750, percentage: 0.7 }]
   await shop.send('PATCH', `/stores/${shop.store.id}`, { is_service_fee: true, service_fees })
   expect(await methods()).toEqual(['bank_transfer', 'cod', 'qris'])

@@ -14,12 +14,11 @@ import { PublicOrder } from '../../orders/public-orders/index.ts'
 import { readPreparation } from '../checkout-preparation/index.ts'
 import { checkOutOnce } from './check-out-once.ts'
 import { readCheckout } from './create-checkout.ts'
-import { listPaymentMethods } from './list-payment-methods.ts'
+import { listPaymentMethods, PaymentMethod } from './list-payment-methods.ts'
 import {
   CheckoutIn,
   DiscountCheck,
   DiscountCheckIn,
-  PaymentMethod,
   replaysDescription,
   ShippingOption,
   ShippingOptionsIn,
@@ -59,10 +58,12 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       path: `${base}/payment-methods`,
       tag,
       summary: 'List how buyers may pay in this store',
+      description: '`label` is in the language of `Accept-Language`, or else of the store.',
       access: storefront,
       params,
       answer: { status: 200, schema: ListOf(PaymentMethod) },
-      handle: async ({ caller }) => list(await listPaymentMethods(service, caller.store)),
+      handle: async ({ caller, request }) =>
+        list(await listPaymentMethods(service, caller.store, request.headers['accept-language'])),
     }),
     read({
       method: 'POST',

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Email, Id, MoneyIn, MoneyOut, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+
+import {
+  Closed,
+  Email,
+  Id,
+  MoneyIn,
+  MoneyOut,
+  Nullable,
+  OneOf,
+  OnlyNull,
+  Text,
+} from '../../../platform/http/schemas.ts'
+
 import { DiscountCode } from '../../buyers/discounts/index.ts'
 import { AttributionIn, inputsFor } from '../../orders/fields/index.ts'
 import { codeConditions } from './check-buyer.ts'
@@ -105,6 +117,7 @@ export const CheckoutIn = Closed(
     postal_code: optional(20),
     location_id: Type.Optional(NullableId),
     payment_method: optional(40),
+    sub_payment_method: OnlyNull,
     ...selection,
     discount_code_code: optional(60),
     ...typed,
@@ -179,16 +192,4 @@ export const DiscountCheck = Closed(
     discount_code_discount: MoneyOut,
   },
   { title: 'DiscountCheck' },
-)
-
-export const PaymentMethod = Closed(
-  {
-    code: Type.String(),
-    label: Type.String(),
-    description: Nullable(Type.String()),
-    enabled: Type.Boolean(),
-    requires_redirect: Type.Boolean(),
-    metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { title: 'PaymentMethod' },
 )

@@ -1,10 +1,11 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { PasswordField } from '../../../parts/fields/password-field.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { businessWords } from './words.ts'
 
@@ -23,7 +24,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title={words.askTitle(business.name)}>
       <ActionForm error={request.error} onSubmit={submit}>
         <Text size="sm">{words.askText}</Text>
-        <PasswordInput
+        <PasswordField
           name="password"
           label={words.password}
           autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../../api/types.generated.ts'
@@ -8,6 +8,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { PasswordField } from '../../../parts/fields/password-field.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { providerAccountWords } from './words.ts'
 
@@ -26,7 +27,7 @@ function CredentialFields({ fields, account, error }: { fields: Fields; account?
   const words = useWords(providerAccountWords)
   return fields.map(({ name, label_key, is_secret, is_required }) => {
     const known = account?.credentials.find(({ field }) => field === name)
-    const Field = is_secret ? PasswordInput : TextInput
+    const Field = is_secret ? PasswordField : TextInput
     return (
       <Field
         key={name}

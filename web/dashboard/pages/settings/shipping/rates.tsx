@@ -7,6 +7,7 @@ import { useFormat } from '../../../messages/format.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { courierWord } from '../../../parts/values/courier-words.ts'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { lazyPart } from '../../../preload.ts'
@@ -69,15 +70,15 @@ function Couriers({ rates }: Props) {
         <div className={classes.couriers}>
           {[...Map.groupBy(listServices(rates), (rate) => rate.courier_name)].map(([courier, services]) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
-            <div key={courier} role="group" aria-label={courier}>
+            <div key={courier} role="group" aria-label={courierWord(courier)}>
               <Text fw={600} mb={6}>
-                {courier}
+                {courierWord(courier)}
               </Text>
               <Stack gap="xs">
                 {services.map(({ courier_service_id: id, service_code: code, service_name: name }) => (
                   <Checkbox
                     key={id}
-                    label={`${name} (${code})`}
+                    label={`${courierWord(name)} (${code})`}
                     description={isOffered(id) && isExample(id) ? words.example : undefined}
                     checked={isOffered(id)}
                     disabled={change.isPending}
@@ -101,7 +102,7 @@ function RateTable({ rates }: Props) {
   const notify = useNotice()
   const services = listServices(rates).map(({ courier_service_id, courier_name, service_name }) => ({
     value: String(courier_service_id),
-    label: `${courier_name} ${service_name}`,
+    label: `${courierWord(courier_name)} ${courierWord(service_name)}`,
   }))
   const [chosen, setChosen] = useState(services[0]?.value ?? '')
   const [edited, setEdited] = useState<ShippingRate>()

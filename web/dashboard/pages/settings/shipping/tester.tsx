@@ -9,6 +9,7 @@ import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
+import { courierWord } from '../../../parts/values/courier-words.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
 import classes from './shipping.module.css'
@@ -80,7 +81,7 @@ export default function Tester({ onClose }: { onClose: () => void }) {
             {ask.data.data.map(({ courier_service: service, cost, etd }) => (
               <li key={service.id}>
                 <span>
-                  {service.courier.name} {service.name}
+                  {courierWord(service.courier.name)} {courierWord(service.name)}
                   {etd && <span className={classes.etd}> · {words.days(etd)}</span>}
                 </span>
                 <strong>{format.money(cost, business.currency)}</strong>

@@ -1,4 +1,5 @@
 import { useApi } from '../../../../api/hooks.ts'
+import { useLanguage } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { Finder, useSearchText } from '../../../sales/orders/entry/finders.tsx'
@@ -13,13 +14,14 @@ type Props = {
 /** Searches the shared category of a product by name. */
 export default function CategoryDialog({ title, label, onPick, onClose }: Props) {
   const { path } = useBusiness()
+  const { language } = useLanguage()
   const [search, setSearch] = useSearchText()
   const list = useApi(
     'GET /api/businesses/{business_id}/product-taxonomies',
     { path, query: { search, page_size: 8 } },
     { enabled: search !== '' },
   )
-  const found = (list.data?.data ?? []).map(({ id, full_path: name }) => ({
+  const found = (list.data?.data ?? []).map(({ id, full_paths: { [language]: name } }) => ({
     key: id,
     name,
     label: name,

@@ -1,4 +1,5 @@
 import type { Product, ProductForm, Variant } from '../../../../api/types.generated.ts'
+import { getSpoken } from '../../../../messages/loaded-words.ts'
 
 export type ItemType = Product['item_type']
 export type PeriodUnit = 'day' | 'week' | 'month' | 'year'
@@ -139,7 +140,7 @@ export function toDraft(form: ProductForm): ProductDraft {
     ),
     labels: product.labels.map(({ name }) => name).join(', '),
     is_inventory: product.is_inventory,
-    category: product.taxonomy && { id: product.taxonomy.id, name: product.taxonomy.full_path },
+    category: product.taxonomy && { id: product.taxonomy.id, name: product.taxonomy.full_paths[getSpoken().language] },
     categories: product.categories.map(({ id, full_path: name }) => ({ id, name })),
     attributes: product.attributes,
     options: used.map((p) => ({

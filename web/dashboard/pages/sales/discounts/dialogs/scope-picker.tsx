@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useApi } from '../../../../api/hooks.ts'
 import type { DiscountScope } from '../../../../api/types.generated.ts'
-import { useMessages } from '../../../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import classes from '../../orders/entry/finders.module.css'
 import { Finder, useSearchText } from '../../orders/entry/finders.tsx'
@@ -69,6 +69,7 @@ type Props = {
 export function ScopePicker({ scope, onChange, problem }: Props) {
   const { fields } = useDiscountWords()
   const { path } = useBusiness()
+  const { language } = useLanguage()
   const [product, setProduct] = useSearchText()
   const [category, setCategory] = useSearchText()
   const products = useApi(
@@ -95,7 +96,7 @@ export function ScopePicker({ scope, onChange, problem }: Props) {
       <Picker
         label={fields.findCategory}
         chosen={scope.categories}
-        found={(categories.data?.data ?? []).map(({ id, full_path }) => ({ id, name: full_path }))}
+        found={(categories.data?.data ?? []).map(({ id, full_paths: { [language]: name } }) => ({ id, name }))}
         search={category}
         onSearch={setCategory}
         onChange={(categories) => onChange({ ...scope, categories })}

@@ -4,6 +4,7 @@ import { useApi } from '../../../../api/hooks.ts'
 import type { Location } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
+import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { useBusiness } from '../../../../session/business.tsx'
 import { LocationFinder, locationName } from './finders.tsx'
 import { entryWords } from './words.ts'
@@ -37,7 +38,10 @@ export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
   const [location, setLocation] = useState<Location>()
   const [courier, setCourier] = useState(start.courier_service_id)
   const services = (couriers.data?.data ?? []).flatMap((courier) =>
-    courier.services.map((service) => ({ value: String(service.id), label: `${courier.name} ${service.name}` })),
+    courier.services.map((service) => ({
+      value: String(service.id),
+      label: `${courierWord(courier.name)} ${courierWord(service.name)}`,
+    })),
   )
   // The order's courier may have been disabled, or not be loaded yet.
   const isKnown = !start.courier_service_id || services.some(({ value }) => value === start.courier_service_id)

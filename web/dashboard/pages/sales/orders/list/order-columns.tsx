@@ -4,7 +4,9 @@ import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import type { OrderRow } from '../../../../api/types.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import type { Column } from '../../../../parts/data-table/data-table.tsx'
+
 import { Pictured } from '../../../../parts/lists/pictured.tsx'
+import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { Money } from '../../../../parts/values/money.tsx'
 import { When } from '../../../../parts/values/when.tsx'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
@@ -57,7 +59,7 @@ export type ListedOrder = Required<
 
 export const courierName = (service: OrderRow['courier_service']) => {
   const { courier, name } = (service ?? {}) as { courier?: { name?: string }; name?: string }
-  return [courier?.name, name].filter(Boolean).join(' ')
+  return [courier?.name, name].flatMap((part) => (part ? courierWord(part) : [])).join(' ')
 }
 
 export function useOrderColumns(): Column<ListedOrder>[] {

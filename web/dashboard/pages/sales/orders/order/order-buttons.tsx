@@ -100,6 +100,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
     if (hasCourses) await resendCourses.mutateAsync({ path: orderPath })
   }
   if (!can('orders:manage')) return null
+  const copyLabel = order.status === 'canceled' ? words.duplicateCanceled : words.duplicate
   return (
     <>
       {primary && (
@@ -129,7 +130,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
         )}
         {states.length > 0 && entry(words.changeState, () => setOpen('state'))}
         {cancel && entry(toLabel(cancel), () => run(cancel))}
-        {entry(words.duplicate, () => setAsked({ action: 'duplicate', label: words.duplicate, order }))}
+        {entry(copyLabel, () => setAsked({ action: 'duplicate', label: copyLabel, order }))}
         <hr className={classes.line} />
         {mayHaveRefunds(order) && can('refunds:request') && entry(words.refund, () => setOpen('refund'))}
         {isReturnable(order) && entry(words.takeBack, () => setOpen('return'))}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../../../../api/hooks.ts'
 import { maxPixelIdLength, maxTestCodeLength, maxTokenLength } from '../../../../../api/limits.generated.ts'
@@ -8,6 +8,7 @@ import { useFormat } from '../../../../../messages/format.ts'
 import { fieldProblem } from '../../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../../../parts/dialogs/action-form.tsx'
+import { PasswordField } from '../../../../../parts/fields/password-field.tsx'
 import { Card } from '../../../../../parts/layout/card.tsx'
 import { Loaded } from '../../../../../parts/lists/loaded.tsx'
 import { Problem } from '../../../../../parts/values/problem.tsx'
@@ -64,7 +65,7 @@ function ServiceCard({ service, path }: { service: Service; path: Path }) {
           maxLength={maxPixelIdLength}
           error={fieldProblem(save.error, 'pixel_id', messages)}
         />
-        <PasswordInput
+        <PasswordField
           key={`${is_token_set} ${token_last_four}`} // The key empties the field after a token was saved.
           name="token"
           label={words.tokens[vendor]}
