@@ -76,8 +76,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${titleSuffix}`, () =
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).focus()
       await page.keyboard.press('Enter')
       const scopes = page.getByRole('group', { name: 'Permissions' })
-      const first = scopes.getByRole('checkbox').first()
-      await expect.poll(() => first.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true)
+      await scopes.locator(':focus').waitFor()
       const message = scopes.getByText('Choose at least 1')
       await expect
         .poll(async () => {
