@@ -171,7 +171,10 @@ const listAttempts = (callers: Caller[], own: Operation[], victim: Owner): Attem
     own
       .filter((operation) => mayCall(operation, caller))
       .flatMap((operation) => {
-        const slots = listSlots(operation).filter(({ place, name }) => place !== 'body' || idName.test(name))
+        // A slug in a body is a new name and names no record.
+        const slots = listSlots(operation).filter(
+          ({ place, name }) => place !== 'body' || (idName.test(name) && name !== 'slug'),
+        )
         const attempts = slots.flatMap((slot) =>
           valuesFor(operation, slot, victim)
             .slice(0, caller.isFirst ? undefined : 1)
