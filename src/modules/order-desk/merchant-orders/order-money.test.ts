@@ -100,6 +100,7 @@ describe('a discount code', async () => {
   const { shipping_location_id: location_id, shipping_postal_code: postal_code } = buyer()
   const asked = { items, destination: { location_id, postal_code }, courier_service_id: 1 }
   const sum = { product_price: '95000.00', shipping_cost: '12000.00', other_income: '0.00', service_fee: '0.00' }
+  const kinds: Record<string, string> = { product_price: 'product', shipping_cost: 'shipping' }
 
   it.each([
     ['product_price', 'fixed', { amount: '500000' }, '95000.00', '12000.00'],
@@ -122,7 +123,13 @@ describe('a discount code', async () => {
       const summary = await store.visit('POST', '/checkout/summary', { ...asked, discount_code_code: code })
       expect(statusAndBody(summary)).toEqual({
         status: 200,
-        body: { ...sum, other_income_name: null, gross_revenue: total, is_complete: true },
+        body: {
+          ...sum,
+          other_income_name: null,
+          discounts: [{ code, kind: kinds[applied_to], amount: taken, reason: null }],
+          gross_revenue: total,
+          is_complete: true,
+        },
       })
       const placed = await store.visit('POST', '/checkout', buyer({ items, discount_code_code: code }))
       expect(placed.body).toMatchObject({

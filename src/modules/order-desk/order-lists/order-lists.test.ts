@@ -473,7 +473,7 @@ store_none,Rina,,,A-3`
       status: 422,
       errors: { shipment_receipt: ['must have at most 100 characters'] },
     })
-    const headless = await upload('/v3/orders/upload-receipt', `order_id,receipt\n${order_id},R-1`)
+    const headless = await upload('/v3/orders/upload-receipt', `order_id,number\n${order_id},R-1`)
     expect(refusal(headless)).toMatchObject({ status: 422, errors: { file: ['lacks the column shipment_receipt'] } })
     expect(await read()).toEqual(before)
     await other.must('POST', '/v3/orders/delete', { ids: [id] })
