@@ -19,7 +19,6 @@ const sets = [
     'pages/sales/customers/words.ts',
     'pages/sales/discounts/words.ts',
     'pages/sales/checkout-intents/words.ts',
-    'pages/settings/members/words.ts',
   ],
   ['pages/settings/stores/words.ts', 'pages/settings/stores/settings/words.ts'],
 ]

@@ -22,7 +22,7 @@ const reads: Record<string, number> = {
   'dashboard/pages/sales/checkout-intents/checkout-intents.tsx': 2,
   'dashboard/pages/sales/customers/customers.tsx': 2,
   'dashboard/pages/catalog/digital-goods/digital-goods.tsx': 2,
-  'dashboard/pages/settings/members/members.tsx': 3,
+  'dashboard/pages/settings/members/members.tsx': 2,
   'dashboard/pages/settings/shipping/shipping.tsx': 2,
   'dashboard/pages/settings/stores/store.tsx': 2,
 }

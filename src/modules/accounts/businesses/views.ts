@@ -25,7 +25,11 @@ export const showInvitation = (hasMailServer: boolean) => (invitation: Invitatio
 })
 
 /** A business with the permissions of its member, so that clients need no copy of the table of roles. */
-export const showBusiness = <B extends { role: Role; language: string }>({ language: _, ...business }: B) => ({
+export const showBusiness = <B extends { role: Role; language: string; has_seeded_rates: boolean }>({
+  language: _,
+  has_seeded_rates: __,
+  ...business
+}: B) => ({
   ...business,
   permissions: listPermissions(business.role),
 })

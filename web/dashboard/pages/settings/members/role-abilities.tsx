@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages, useWords } from '../../../messages/provider.tsx'
+import { type Messages, useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
@@ -8,29 +9,42 @@ import { PlainList } from '../../../parts/lists/plain-list.tsx'
 import { type Permission, useBusiness } from '../../../session/business.tsx'
 import { memberWords } from './words.ts'
 
-/** Describes what each role may do. */
+/** Describes what each role may do. The permissions are loaded when somebody opens a role. */
 export function RoleAbilities() {
   const { roles, roleHints } = useMessages()
+  const words = useWords(memberWords)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Card title={words.roles}>
+      <Stack gap="sm">
+        {Object.entries(roles).map(([role, name]) => (
+          <Disclosure key={role} label={`${name}: ${roleHints[role as Role]}`} onToggle={() => setAsked(true)}>
+            {isAsked && <Abilities role={role as Role} />}
+          </Disclosure>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+type Role = keyof Messages['roles']
+
+function Abilities({ role }: { role: Role }) {
   const words = useWords(memberWords)
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/roles', { path })
   return (
-    <Card title={words.roles}>
-      <Loaded query={list} rows={2}>
-        {({ data }) => (
-          <Stack gap="sm">
-            {data.map(({ role, permissions }) => (
-              <Disclosure key={role} label={`${roles[role]}: ${roleHints[role]}`}>
-                <PlainList
-                  entries={Object.entries(words.may)
-                    .filter(([ability]) => permissions.includes(ability as Permission))
-                    .map(([, text]) => text)}
-                />
-              </Disclosure>
-            ))}
-          </Stack>
-        )}
-      </Loaded>
-    </Card>
+    <Loaded query={list} rows={2}>
+      {({ data }) => {
+        const permissions = data.find((one) => one.role === role)?.permissions ?? []
+        return (
+          <PlainList
+            entries={Object.entries(words.may)
+              .filter(([ability]) => permissions.includes(ability as Permission))
+              .map(([, text]) => text)}
+          />
+        )
+      }}
+    </Loaded>
   )
 }
