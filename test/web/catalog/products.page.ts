@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { productDialogWords } from '../../../web/dashboard/pages/catalog/products/dialogs/words.ts'
+import { productSideWords } from '../../../web/dashboard/pages/catalog/products/form/side/words.ts'
 import { createSeller } from '../../records/catalog.ts'
 import { startService } from '../../support/service.ts'
 import { desktop, expectSound, phone, pictureAtWidth, untilEditing, untilGuarded } from '../support/chromium.ts'
@@ -75,10 +76,21 @@ story('A product with three variants is created on a phone in Indonesian', async
     await dialog.getByLabel(words.sale_price, { exact: true }).fill('299.000')
     await dialog.getByLabel(words.sale_ends_at, { exact: true }).fill('2999-12-31T23:30')
     await dialog.getByLabel(words.length, { exact: true }).fill('30')
+    await dialog.getByRole('radio', { name: words.picture(2) }).check()
     await pictureAtWidth(tab, 'product-variant-id')
     await dialog.getByRole('button', { name: words.ready }).click()
     await field(words.alt(1)).fill('Kantong kopi')
     await field(words.seo_title).fill('Kopi Gayo asli')
+    const side = productSideWords.id
+    await field(side.newCategory).fill('Kopi')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `${common.remove} Kopi` }).waitFor()
+    const list = page.getByRole('list', { name: words.variants })
+    for (const name of ['250 g', '500 g']) {
+      await list.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await dialog.getByLabel(words.weight, { exact: true }).fill('250')
+      await dialog.getByRole('button', { name: words.ready }).click()
+    }
   })
 
   await step('leaving asks, and the draft survives a reload', async () => {
@@ -109,6 +121,10 @@ story('A product with three variants is created on a phone in Indonesian', async
       image_alts: ['Kantong kopi', null],
       seo_title: 'Kopi Gayo asli',
     })
+    expect(product.variants.map((one: { images: string[] }) => one.images)).toEqual([[], [], [product.images[1]]])
+    expect(product.categories).toMatchObject([{ name: 'Kopi' }])
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft.product')))
+    await expect.poll(drafts).toEqual([])
     expect(product.variants[2]).toMatchObject({ current_price: '299000.00', sale_starts_at: null, length: 30 })
     expect(new Date(product.variants[2].sale_ends_at).getFullYear()).toBe(2999)
     expect(product.images).toHaveLength(2)
@@ -127,6 +143,7 @@ story('A product with three variants is created on a phone in Indonesian', async
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: nav.products }).last().click()
     await page.getByRole('list', { name: nav.products }).getByText('Kopi Gayo Wine').waitFor()
+    await page.getByText(products.salePrice).first().waitFor({ state: 'attached' })
     await pictureAtWidth(tab, 'products-id')
     await expectSound(tab)
     expect(await page.getByText(common.next).count()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { productDialogWords } from '../../../web/dashboard/pages/catalog/products/dialogs/words.ts'
-import { soldOutWords } from '../../../web/dashboard/pages/catalog/products/form/sold-out/words.ts'
+import { questionWords } from '../../../web/dashboard/pages/catalog/products/form/questions/words.ts'
 import { createSeller } from '../../records/catalog.ts'
 import { startService } from '../../support/service.ts'
 import { expectSound, pictureAtWidth } from '../support/chromium.ts'
@@ -16,7 +16,7 @@ for (const { language, viewport, words } of dashboardViews)
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const { products, productForm: form, bulk, table } = words
-    const soldOut = soldOutWords[language as 'en' | 'id']
+    const { soldOut, weight } = questionWords[language as 'en' | 'id']
     const dialogs = productDialogWords[language as 'en' | 'id'].bulkDialog
     const dashboard = `${service.appUrl}/b/${shop.business.username}`
     const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -64,7 +64,7 @@ for (const { language, viewport, words } of dashboardViews)
         await page.getByRole('dialog', { name: soldOut.title }).waitFor()
         await pictureAtWidth(tab, `sold-out-question-${language}`)
         await expectSound(tab)
-        await inDialog(soldOut.enter).click()
+        await inDialog(soldOut.back).click()
         expect(await read('Satu')).toBeUndefined()
         await field(form.stock).fill('12')
         await button(form.save).click()
@@ -77,7 +77,7 @@ for (const { language, viewport, words } of dashboardViews)
       await openNew('Kopi Dua')
       await field(form.weight).fill('250')
       await page.keyboard.press('Control+s')
-      await inDialog(soldOut.enter).waitFor()
+      await inDialog(soldOut.back).waitFor()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Kopi Dua' }).waitFor()
@@ -98,6 +98,20 @@ for (const { language, viewport, words } of dashboardViews)
         expect(await read('Tiga')).toMatchObject({ is_inventory: true, stores: [{ id: store.id }] })
       },
     )
+
+    await step('a parcel without a weight is asked about once', async () => {
+      const { id } = await shop.product({ name: 'Kopi Berat' })
+      await page.goto(`${dashboard}/products/${id}`)
+      await field(form.weight).fill('0')
+      await button(form.save).click()
+      await page.getByRole('dialog', { name: weight.title }).waitFor()
+      await pictureAtWidth(tab, `weight-question-${language}`)
+      await inDialog(weight.weightless).click()
+      await expect.poll(async () => (await read('Berat')).variants[0].weight).toBe(0)
+      await field(form.price).fill('12.000')
+      await button(form.save).click()
+      await expect.poll(async () => (await read('Berat')).variants[0].price).toBe('12000.00')
+    })
 
     await step('a selection is published without those that are sold out, unless they are added', async () => {
       await shop.product({ name: 'Teh Kosong', is_inventory: true })

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { Product } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
@@ -26,24 +26,30 @@ export function useStockText() {
   }
 }
 
-/** The text about the lowest and highest price of the variants. */
-export function usePriceText() {
+/** The lowest and highest price now; while something is on sale, with the normal prices crossed out. */
+function Price({ product: { variants } }: { product: Product }) {
+  const { products } = useWords(productWords)
   const format = useFormat()
   const { currency } = useBusiness().business
-  return ({ variants }: Product) => {
-    const prices = variants.map(({ price }) => Number(price))
-    const [low, high] = [Math.min(...prices), Math.max(...prices)]
-    return low === high
-      ? format.money(low, currency)
-      : `${format.money(low, currency)} – ${format.money(high, currency)}`
-  }
+  const toRange = (prices: number[]) =>
+    [...new Set([Math.min(...prices), Math.max(...prices)])].map((price) => format.money(price, currency)).join(' – ')
+  const isOnSale = variants.some(({ price, current_price }) => Number(current_price) < Number(price))
+  const now = toRange(variants.map(({ current_price }) => Number(current_price)))
+  if (!isOnSale) return now
+  return (
+    <>
+      <VisuallyHidden>{products.salePrice}</VisuallyHidden> {now}{' '}
+      <Text component="s" size="xs" c="dimmed">
+        {toRange(variants.map(({ price }) => Number(price)))}
+      </Text>
+    </>
+  )
 }
 
 export function useProductColumns(): Column<Product>[] {
   const { products } = useWords(productWords)
   const { columns } = products
   const describeStock = useStockText()
-  const formatPrice = usePriceText()
   return [
     {
       key: 'name',
@@ -61,7 +67,7 @@ export function useProductColumns(): Column<Product>[] {
     },
     { key: 'state', header: columns.state, cell: (product) => <ProductState product={product} /> },
     { key: 'stock', header: columns.stock, cell: describeStock },
-    { key: 'price', header: columns.price, cell: formatPrice, isRight: true },
+    { key: 'price', header: columns.price, cell: (product) => <Price product={product} />, isRight: true },
     { key: 'type', header: columns.type, cell: ({ item_type }) => products.types[item_type] },
     { key: 'labels', header: columns.labels, cell: ({ labels }) => labels.map(({ name }) => name).join(', ') },
   ]
@@ -70,7 +76,6 @@ export function useProductColumns(): Column<Product>[] {
 /** Shows a product on phones. */
 export function ProductCard({ product }: { product: Product }) {
   const describeStock = useStockText()
-  const formatPrice = usePriceText()
   return (
     <Pictured name={product.name} image={product.images[0]} size={48} isCard>
       <Text component="span" fw={600} size="sm" display="block">
@@ -78,7 +83,7 @@ export function ProductCard({ product }: { product: Product }) {
       </Text>
       <Group component="span" justify="space-between" gap="0 8px" my={2}>
         <Text component="span" size="sm">
-          {formatPrice(product)}
+          <Price product={product} />
         </Text>
         <Text component="span" size="xs" c="dimmed">
           {describeStock(product)}

@@ -22,6 +22,8 @@ export type VariantDraft = {
   width: string
   height: string
   sku: string
+  /** The address of its picture; empty if it has none. */
+  image: string
   is_checked: boolean
   /** Stock by warehouse id; the key is `new` before the business has a warehouse. */
   stocks: Record<string, string>
@@ -89,6 +91,7 @@ const emptyVariant = (): VariantDraft => ({
   width: '',
   height: '',
   sku: '',
+  image: '',
   is_checked: true,
   stocks: {},
   interval: 'month',
@@ -175,6 +178,7 @@ const toVariantDraft = (variant: Variant, values: string[], { stocks }: ProductF
   height: typed(variant.height),
   weight: String(variant.weight),
   sku: variant.sku ?? '',
+  image: variant.images[0] ?? '',
   is_checked: variant.is_checked,
   stocks: Object.fromEntries(
     stocks

@@ -4,7 +4,7 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { productWords } from '../words.ts'
 import { fillPattern } from './change-options.ts'
 import type { ProductDraft } from './draft.ts'
-import type { VariantField } from './variant-fields.ts'
+import type { VariantField } from './variant/fields.ts'
 
 type Props = { fields: VariantField[]; draft: ProductDraft; change: (part: Partial<ProductDraft>) => void }
 

@@ -35,6 +35,8 @@ export function Pictures({ draft, change, problem }: Props) {
     images.current = next // Kept in a ref, because several uploads may end before the next rendering.
     change({ images: next })
   }
+  /** Which file each uploaded picture came from: they were chosen in this order, and may arrive in another. */
+  const places = useRef(new Map<string, number>())
   const { move, propsOf } = useDragOrder(draft.images, setImages)
   const upload = async (file: File) => {
     const key = counter.current++
@@ -44,7 +46,9 @@ export function Pictures({ draft, change, problem }: Props) {
     try {
       const operation = 'POST /api/businesses/{business_id}/images'
       const { url } = await sendFile(operation, { path }, file, {}, (share) => update({ share }))
-      setImages([...images.current, url])
+      const later = images.current.findIndex((image) => (places.current.get(image) ?? -1) > key)
+      places.current.set(url, key)
+      setImages(images.current.toSpliced(later < 0 ? images.current.length : later, 0, url))
       setUploads((all) => all.filter((one) => one.key !== key))
     } catch (error) {
       update({ problem: problemText(error, messages) })

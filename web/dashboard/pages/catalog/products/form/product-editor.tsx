@@ -16,19 +16,19 @@ import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { productWords } from '../words.ts'
 import { FormProblem, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
+import { variantName } from './change-options.ts'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
 import { Options } from './options.tsx'
+import { type Answers, findQuestion, findWeightless } from './questions/find-question.ts'
+import { questionWords } from './questions/words.ts'
 import { productSideWords } from './side/words.ts'
-import { goesLiveSoldOut } from './sold-out/goes-live-sold-out.ts'
-import type { SoldOutAnswer } from './sold-out/question.tsx'
-import { soldOutWords } from './sold-out/words.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
 
 const Conflict = lazyPart([attributeWords], async () => (await import('./conflict.tsx')).default)
 const loadSaving = () => import('./save-product.ts')
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
-const SoldOutQuestion = lazyPart([soldOutWords], async () => (await import('./sold-out/question.tsx')).default)
+const Question = lazyPart([questionWords], async () => (await import('./questions/question.tsx')).default)
 const Side = lazyPart([productSideWords], async () => (await import('./side/side.tsx')).default)
 /** Loaded only after something was entered. */
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
@@ -65,7 +65,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
   const [error, setError] = useState<unknown>()
   const [latest, setLatest] = useState<Loaded>()
   const [isSaving, setSaving] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<{ question: keyof Answers; answers: Answers }>()
   const [stored, setStored] = useState(() => {
     const found = readStoredDraft(business.unique_id, id)
     // Drafts of earlier versions lack newer fields.
@@ -73,10 +73,13 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
     return draft && !isSame(draft, base) ? { ...found, draft } : undefined
   })
   const isDirty = !isSame(draft, base)
+  /** Whether the server has the draft: a timer that is still running must not keep it in the browser. */
+  const isStored = useRef(false)
   const current = useRef(draft)
   current.current = draft
   const change = (part: Partial<ProductDraft>) => {
     // Kept in a ref, because an upload may end while something else changes.
+    isStored.current = false
     current.current = { ...current.current, ...part }
     setDraft(current.current)
   }
@@ -84,7 +87,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
   useEffect(() => {
     if (!isDirty) return
     loadSaving().catch(() => {}) // Ignored here, because saving loads it again.
-    const store = () => storeDraft(business.unique_id, id, draft, etag)
+    const store = () => isStored.current || storeDraft(business.unique_id, id, draft, etag)
     const timer = setTimeout(store, storePauseMs)
     addEventListener('pagehide', store) // Includes what was typed right before a reload.
     return () => {
@@ -99,18 +102,24 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
     setDraft(base)
     setError(undefined)
   }
-  const save = async (answer?: SoldOutAnswer) => {
-    if (!answer && goesLiveSoldOut(draft, form)) return setAsking(true)
-    setAsking(false)
-    if (answer === 'uncounted') change({ is_inventory: false })
+  const save = async (answers: Answers = {}) => {
+    const question = findQuestion({ draft, base, form }, answers)
+    setAsked(question && { question, answers })
+    if (question) return
+    if (answers.soldOut === 'uncounted') change({ is_inventory: false })
     const saved = current.current
     setSaving(true)
     setError(undefined)
     try {
       const { publishProduct, saveProduct } = await loadSaving()
       const product = await saveProduct(path, id, { draft: saved, base, etag })
-      const problem = await publishProduct(path, product, form, { draft: saved, mayBeSoldOut: answer === 'publish' })
+      const problem = await publishProduct(path, product, form, {
+        draft: saved,
+        mayBeSoldOut: answers.soldOut === 'publish',
+      })
+      isStored.current = true
       removeStoredDraft(business.unique_id, id)
+      setStored(undefined)
       setBase(saved) // From here on nothing is unsaved, so that leaving does not ask.
       notify(words.saved(product.name))
       await client.invalidateQueries({ refetchType: 'none' })
@@ -199,7 +208,16 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
           onSave={() => save()}
         />
       )}
-      <Suspense>{isAsking && <SoldOutQuestion onAnswer={save} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asked && (
+          <Question
+            question={asked.question}
+            weightless={findWeightless({ draft, base, form }).map((variant) => variantName(variant, draft.name))}
+            onAnswer={(answer) => save({ ...asked.answers, ...answer })}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

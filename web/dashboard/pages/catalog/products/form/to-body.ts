@@ -69,6 +69,8 @@ function toVariant(
     width: size(variant.width),
     height: size(variant.height),
     sku: variant.sku.trim() || null,
+    // Only when it changed, because a variant may have more pictures than the form shows.
+    ...((variant.image ?? '') !== (before?.image ?? '') && { images: variant.image ? [variant.image] : [] }),
     attributes: changedAttributes(variant.attributes, before?.attributes),
     is_checked: variant.is_checked,
     option1_value: value(0),

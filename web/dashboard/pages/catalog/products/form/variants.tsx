@@ -13,13 +13,14 @@ import { variantName } from './change-options.ts'
 import type { VariantDraft } from './draft.ts'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
-import { attributeNames, useVariantFields } from './variant-fields.ts'
-import { VariantInputs } from './variant-inputs.tsx'
+import { attributeNames, useVariantFields } from './variant/fields.ts'
+import { VariantInputs } from './variant/inputs.tsx'
+import pictures from './variant/picture.module.css'
 
 /** Loaded only for products with options. */
 const FillAll = lazy(() => import('./fill-all.tsx'))
 /** Not loaded on phones, which show a list. */
-const VariantGrid = lazy(() => import('./variant-grid.tsx'))
+const VariantGrid = lazy(() => import('./variant/grid.tsx'))
 
 /**
  * Edits price and stock: fields for a product without options, otherwise a table, or a list with a dialog on phones.
@@ -120,6 +121,7 @@ function VariantList({ draft, isWrong, onOpen }: ListProps) {
       {draft.variants.map((variant) => (
         <li key={variant.key}>
           <button type="button" className={classes.row} onClick={() => onOpen(variant.key)}>
+            {variant.image && <img className={pictures.thumb} src={variant.image} alt="" />}
             <span>
               <Text component="span" fw={550} display="block">
                 {variantName(variant, draft.name)}

@@ -1,16 +1,16 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { useApi } from '../../../../../api/hooks.ts'
 import { useMessages, useWords } from '../../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../../parts/attributes/words.ts'
 import { Card } from '../../../../../parts/layout/card.tsx'
 import { Chip } from '../../../../../parts/values/chip.tsx'
 import { lazyPart } from '../../../../../preload.ts'
-import { useBusiness, usePathTo } from '../../../../../session/business.tsx'
+import { useBusiness } from '../../../../../session/business.tsx'
 import { entryWords } from '../../../../sales/orders/entry/words.ts'
 import { productWords } from '../../words.ts'
 import type { SectionProps } from '../section.ts'
+import { NewCategory } from './new-category.tsx'
 import { Preview } from './preview.tsx'
 import { productSideWords } from './words.ts'
 
@@ -116,30 +116,25 @@ function OwnCategories({ draft, change, problem }: SectionProps) {
   const { common } = useMessages()
   const side = useWords(productSideWords)
   const { path } = useBusiness()
-  const pathTo = usePathTo()
   const list = useApi('GET /api/businesses/{business_id}/categories', { path })
   const free = (list.data?.data ?? []).filter(({ id }) => !draft.categories.some((chosen) => chosen.id === id))
-  if (list.data?.data.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {side.noCategories} <Link to={pathTo('categories')}>{side.makeCategories}</Link>
-      </Text>
-    )
   return (
     <div>
-      <NativeSelect
-        label={side.categories}
-        value=""
-        onChange={(event) => {
-          const picked = free.find(({ id }) => String(id) === event.currentTarget.value)
-          if (picked) change({ categories: [...draft.categories, { id: picked.id, name: picked.full_path }] })
-        }}
-        data={[
-          { value: '', label: side.chooseCategory },
-          ...free.map(({ id, full_path }) => ({ value: String(id), label: full_path })),
-        ]}
-        error={problem('category_ids')}
-      />
+      {free.length > 0 && (
+        <NativeSelect
+          label={side.categories}
+          value=""
+          onChange={(event) => {
+            const picked = free.find(({ id }) => String(id) === event.currentTarget.value)
+            if (picked) change({ categories: [...draft.categories, { id: picked.id, name: picked.full_path }] })
+          }}
+          data={[
+            { value: '', label: side.chooseCategory },
+            ...free.map(({ id, full_path }) => ({ value: String(id), label: full_path })),
+          ]}
+          error={problem('category_ids')}
+        />
+      )}
       {draft.categories.length > 0 && (
         <Group gap={6} mt={8}>
           {draft.categories.map(({ id, name }) => (
@@ -152,6 +147,7 @@ function OwnCategories({ draft, change, problem }: SectionProps) {
           ))}
         </Group>
       )}
+      <NewCategory onMade={(made) => change({ categories: [...draft.categories, made] })} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { Suspense } from 'react'
-import { useWords } from '../../../../messages/provider.tsx'
-import { attributeWords } from '../../../../parts/attributes/words.ts'
-import { lazyPart } from '../../../../preload.ts'
-import { productWords } from '../words.ts'
-import type { PeriodUnit, ProductDraft, VariantDraft } from './draft.ts'
-import type { VariantField } from './variant-fields.ts'
+import { lazy, Suspense } from 'react'
+import { useWords } from '../../../../../messages/provider.tsx'
+import { attributeWords } from '../../../../../parts/attributes/words.ts'
+import { lazyPart } from '../../../../../preload.ts'
+import { productWords } from '../../words.ts'
+import type { PeriodUnit, ProductDraft, VariantDraft } from '../draft.ts'
+import { FieldInput } from './field-input.tsx'
+import type { VariantField } from './fields.ts'
 
 type Props = {
   draft: ProductDraft
@@ -13,11 +14,13 @@ type Props = {
   fields: VariantField[]
   onChange: (variant: VariantDraft) => void
   problem: (field: string) => string | undefined
-  /** Whether the variant can be deactivated on its own. */
+  /** Whether the variant is one of several, which has a picture of its own and can be deactivated. */
   hasSwitch: boolean
 }
 
-const VariantAttributes = lazyPart([attributeWords], async () => (await import('./variant-attributes.tsx')).default)
+/** Loaded only for products with options. */
+const VariantPicture = lazy(() => import('./picture.tsx'))
+const VariantAttributes = lazyPart([attributeWords], async () => (await import('./attributes.tsx')).default)
 
 /** Edits all fields of one variant, one below the other. */
 export function VariantInputs({ draft, variant, fields, onChange, problem, hasSwitch }: Props) {
@@ -25,18 +28,16 @@ export function VariantInputs({ draft, variant, fields, onChange, problem, hasSw
   const units = (Object.keys(words.units) as PeriodUnit[]).map((value) => ({ value, label: words.units[value] }))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {fields.map(({ name, label, hint, inputMode, type, read, write }) => (
-        <TextInput
-          key={name}
-          label={label}
-          description={hint}
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          label={field.label}
+          description={field.hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode={inputMode}
-          type={type}
-          value={read(variant)}
-          onChange={(event) => onChange(write(variant, event.currentTarget.value))}
-          error={problem(name.split('.')[0]!)}
-          autoComplete="off"
+          field={field}
+          owner={variant}
+          onChange={onChange}
+          error={problem(field.name.split('.')[0]!)}
         />
       ))}
       {draft.item_type === 'subscription' && (
@@ -80,6 +81,7 @@ export function VariantInputs({ draft, variant, fields, onChange, problem, hasSw
       <Suspense>
         <VariantAttributes variant={variant} onChange={onChange} problem={problem} />
       </Suspense>
+      <Suspense>{hasSwitch && <VariantPicture draft={draft} variant={variant} onChange={onChange} />}</Suspense>
       {hasSwitch && (
         <Checkbox
           label={words.isChecked}

@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { useWords } from '../../../../messages/provider.tsx'
-import { productWords } from '../words.ts'
-import { variantName } from './change-options.ts'
-import type { ProductDraft, VariantDraft } from './draft.ts'
-import classes from './form.module.css'
-import { attributeNames, type VariantField } from './variant-fields.ts'
+import { useWords } from '../../../../../messages/provider.tsx'
+import { productWords } from '../../words.ts'
+import { variantName } from '../change-options.ts'
+import type { ProductDraft, VariantDraft } from '../draft.ts'
+import classes from '../form.module.css'
+import { FieldInput } from './field-input.tsx'
+import { attributeNames, type VariantField } from './fields.ts'
+import pictures from './picture.module.css'
 
 type Props = {
   draft: ProductDraft
@@ -46,20 +47,20 @@ export default function VariantGrid({ draft, fields, problemFor, onChange, onOpe
                     data-wrong={[...details, ...attributeNames(variant)].some(problemFor(variant)) || undefined}
                     onClick={() => onOpen(variant.key)}
                   >
+                    {variant.image && <img className={pictures.thumb} src={variant.image} alt="" />}
                     {name}
                   </button>
                 </th>
                 {cells.map((field) => (
                   <td key={field.name}>
-                    <TextInput
+                    <FieldInput
                       w={field.width}
                       size="sm"
                       aria-label={`${field.label} ${name}`}
-                      inputMode={field.inputMode}
-                      value={field.read(variant)}
-                      onChange={(event) => onChange(field.write(variant, event.currentTarget.value))}
+                      field={field}
+                      owner={variant}
+                      onChange={onChange}
                       error={problemFor(variant)(field.name.split('.')[0]!)}
-                      autoComplete="off"
                     />
                   </td>
                 ))}

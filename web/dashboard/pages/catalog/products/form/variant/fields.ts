@@ -1,6 +1,6 @@
-import { useWords } from '../../../../messages/provider.tsx'
-import { productWords } from '../words.ts'
-import type { ProductDraft, VariantDraft } from './draft.ts'
+import { useWords } from '../../../../../messages/provider.tsx'
+import { productWords } from '../../words.ts'
+import type { ProductDraft, VariantDraft } from '../draft.ts'
 
 /** A one-line field of a variant. `name` is that of the API, under which errors are reported. */
 export type VariantField = {
@@ -10,6 +10,8 @@ export type VariantField = {
   inputMode: 'decimal' | 'numeric' | 'text'
   type?: 'datetime-local'
   width: number
+  /** An amount of the business's currency. */
+  isMoney?: boolean
   /** Shown only in the details of a variant, not in the table. */
   isDetail?: boolean
   read: (variant: VariantDraft) => string
@@ -60,14 +62,14 @@ export function useVariantFields({ item_type, is_inventory }: ProductDraft, ware
     text(name, { type: 'datetime-local', isDetail: true }),
   )
   return [
-    text('price', {}),
+    text('price', { isMoney: true, width: 128 }),
     ...(is_inventory ? warehouses.map(stock) : []),
     ...(isPhysical ? [text('weight', { inputMode: 'numeric', width: 84 })] : []),
     text('sku', { inputMode: 'text', width: 116 }),
-    text('sale_price', { hint: words.saleHint, isDetail: true }),
+    text('sale_price', { isMoney: true, hint: words.saleHint, isDetail: true }),
     ...saleTimes,
     ...(isPhysical ? sizes : []),
-    text('cogs', { hint: words.cogsHint, isDetail: true }),
-    text('reseller_price', { isDetail: true }),
+    text('cogs', { isMoney: true, hint: words.cogsHint, isDetail: true }),
+    text('reseller_price', { isMoney: true, isDetail: true }),
   ]
 }

@@ -1,6 +1,6 @@
-import { AttributeFields } from '../../../../parts/attributes/attribute-fields.tsx'
-import { useDefinitions } from '../../../../parts/attributes/attributes-card.tsx'
-import type { VariantDraft } from './draft.ts'
+import { AttributeFields } from '../../../../../parts/attributes/attribute-fields.tsx'
+import { useDefinitions } from '../../../../../parts/attributes/attributes-card.tsx'
+import type { VariantDraft } from '../draft.ts'
 
 type Props = {
   variant: VariantDraft
