@@ -1418,7 +1418,7 @@ export type Tables = {
   }
   sales_figures: {
     business_id: number
-    dimension: 'total' | 'product' | 'channel' | 'campaign' | 'city' | 'payment_method'
+    dimension: 'total' | 'product' | 'channel' | 'campaign' | 'city' | 'payment_method' | 'customer'
     day: string
     store_id: number
     key: string

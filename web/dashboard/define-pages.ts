@@ -1,10 +1,19 @@
 import type { ComponentType } from 'react'
 import type { Language } from './messages/define-words.ts'
 import type { AnyWords } from './messages/loaded-words.ts'
-import type { IconName } from './parts/values/icon.tsx'
 import type { Permission } from './session/business.tsx'
 
-export type MenuGroup = 'shop' | 'settings' | 'developers' | 'operator'
+/** The sections of the menu. */
+export type MenuGroup =
+  | 'home'
+  | 'orders'
+  | 'products'
+  | 'customers'
+  | 'marketing'
+  | 'figures'
+  | 'settings'
+  | 'developers'
+  | 'operator'
 
 export type DeclaredPage = {
   path: string
@@ -15,7 +24,12 @@ export type DeclaredPage = {
   load: () => Promise<{ default: ComponentType }>
   /** The words that the page needs at its start, besides the core words. They are loaded together with it. */
   words?: AnyWords[]
-  menu?: { group: MenuGroup; order: number; icon: IconName; label: Record<Language, string> }
+  menu?: {
+    group: MenuGroup
+    order: number
+    /** Leave it out for the page that a section is named after. */
+    label?: Record<Language, string>
+  }
 }
 
 /**

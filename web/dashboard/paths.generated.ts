@@ -24,6 +24,7 @@ export const pagePaths = {
   digitalGoods: '/b/:username/digital-goods',
   discounts: '/b/:username/discounts',
   editOrder: '/b/:username/orders/:order_id/edit',
+  figures: '/b/:username/figures',
   followUpChats: '/b/:username/chats/:owner/:owner_id',
   forgotPassword: '/forgot-password',
   installedApps: '/b/:username/apps',

@@ -38,7 +38,7 @@ describe.skipIf(chromiumMissing)(`A merchant in the browser${chromiumMissing ? `
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await page.getByRole('listitem').filter({ hasText: 'Kedai Pusat' }).waitFor()
 
-      await page.getByRole('link', { name: 'API keys' }).click()
+      await page.getByRole('link', { name: 'Developers' }).click()
       await page.getByText('No API key yet').waitFor()
       await page.getByRole('button', { name: 'New key' }).click()
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Warehouse sync')

@@ -46,6 +46,7 @@ story('Apps in the browser', async (step) => {
     operator = await openTab() // The first account of an installation is its operator.
     const { page } = operator
     await signUpInBrowser(operator, 'Dian Putri', ['Gudang Labs'])
+    await page.getByRole('link', { name: 'Developers' }).click()
     await page.getByRole('link', { name: 'Apps', exact: true }).click()
     await page.getByText('No app yet').waitFor()
     await picture(operator, 'apps-empty')
@@ -81,7 +82,7 @@ story('Apps in the browser', async (step) => {
     await page.getByRole('button', { name: 'I have stored it' }).click()
     app.client_id = await page.getByRole('textbox', { name: 'Client ID' }).inputValue()
     await picture(operator, 'app')
-    await page.getByRole('link', { name: 'App verification' }).click()
+    await page.getByRole('link', { name: 'Operator' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Gudang Sync' }).waitFor()
     await picture(operator, 'operator-apps')
     await page.getByRole('button', { name: 'Verify' }).click()

@@ -40,6 +40,7 @@ story('Webhooks in the browser', async (step) => {
 
   await step('does not save a URL that refuses the test event, and shows its response', async () => {
     await page.goto(`${service.appUrl}/stores`)
+    await page.getByRole('link', { name: 'Developers' }).click()
     await page.getByRole('link', { name: 'Webhooks' }).click()
     await page.getByText('No webhook yet').waitFor()
     await picture(tab, 'webhooks-empty')

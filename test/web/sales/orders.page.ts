@@ -171,15 +171,12 @@ story('Members see of orders what their role allows', async (step) => {
       'Orders',
       'Refunds',
       'Invoices',
-      'Products',
-      'Stock',
-      'Customers',
-      'Discounts',
       'Payment links',
-      'Abandoned checkouts',
-      'Reviews',
       'Subscriptions',
-      'Digital goods',
+      'Products',
+      'Customers',
+      'Marketing',
+      'Figures',
     ])
   })
 

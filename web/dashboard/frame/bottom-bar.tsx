@@ -51,7 +51,7 @@ export function BottomBar() {
         <button type="button" className={classes.close} onClick={() => menu.current?.close()}>
           {common.close}
         </button>
-        <Navigation />
+        <Navigation isWhole />
       </dialog>
     </>
   )

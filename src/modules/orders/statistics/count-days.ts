@@ -48,10 +48,10 @@ async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
   await sql`
     with marks as (delete from sales_days_to_count where business_id = ${business_id} and day = ${day}::date)
     delete from sales_figures where business_id = ${business_id} and day = ${day}::date
-      and dimension in ('total', 'product', 'channel', 'campaign', 'city', 'payment_method')`.execute(tx)
+      and dimension in ('total', 'product', 'channel', 'campaign', 'city', 'payment_method', 'customer')`.execute(tx)
   await sql`
     with placed as materialized (
-      select o.id, o.store_id, o.total_quantity, o.gross_revenue, o.payment_method, o.utm_source, o.utm_campaign,
+      select o.id, o.store_id, o.total_quantity, o.gross_revenue, o.payment_method, o.utm_source, o.utm_campaign, o.customer_id,
         o.destination->>'city' as city, paid.is_paid, o.tax_rate,
         case when paid.is_paid then o.gross_revenue - o.refunded_amount else 0 end as revenue
       from orders o join businesses b on b.id = o.business_id
@@ -79,7 +79,7 @@ async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
       coalesce(sum(t.tax_base), 0), coalesce(sum(t.tax), 0)
     from placed p left join taxes t on t.id = p.id cross join lateral (values ('total', ''), ('channel', left(coalesce(p.utm_source, ''), 200)),
       ('campaign', left(coalesce(p.utm_campaign, ''), 200)), ('city', left(coalesce(p.city, ''), 200)),
-      ('payment_method', p.payment_method)) as by (dimension, key)
+      ('payment_method', p.payment_method), ('customer', coalesce(p.customer_id::text, ''))) as by (dimension, key)
     group by p.store_id, by.dimension, by.key
     union all
     select ${business_id}::bigint, ${day}::date, l.store_id, 'product', coalesce(l.product_id::text, left(l.product_name, 200)),

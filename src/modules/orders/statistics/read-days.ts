@@ -58,6 +58,28 @@ export async function readSales(db: Db, businessId: number, { from, to }: Period
 
 type Ranked = DaySales & { key: string; name: string | null }
 
+/** The best customers of a period. Figures of merged customers count for the one they were merged into. */
+export async function rankCustomers(
+  db: Db,
+  businessId: number,
+  { from, to }: Period,
+  { sort = 'value', limit = 10, store_id }: Pick<RankingQuery, 'sort' | 'limit' | 'store_id'>,
+): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    with f as (
+      select coalesce(c.merged_into_id::text, f.key) as key, f.orders, f.paid_orders, f.units, f.value, f.revenue, f.tax_base, f.tax
+      from sales_figures f left join customers c on c.business_id = f.business_id and c.id = nullif(f.key, '')::bigint
+      where f.business_id = ${businessId} and f.dimension = 'customer'
+        and f.day between ${from}::date and ${to}::date ${ofStore(store_id)}
+    ), ranked as (
+      select f.key, sum(${sql.ref(`f.${sort}`)}) as weight, ${sums} from f group by f.key order by weight desc, f.key limit ${limit}
+    )
+    select r.key, c.name, r.orders, r.paid_orders, r.units, r.value, r.revenue, r.tax_base, r.tax from ranked r
+    left join customers c on c.business_id = ${businessId} and c.id = nullif(r.key, '')::bigint
+    order by r.weight desc, r.key`.execute(db)
+  return rows
+}
+
 /** The largest groups of a dimension in a period. */
 export async function rankSales(
   db: Db,

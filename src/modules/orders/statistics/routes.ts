@@ -2,7 +2,7 @@ import { type MerchantRoute, merchantRead } from '../../../access/merchant-route
 import { ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readCalendar, readPeriod, toCompared } from './period.ts'
-import { rankSales, readSales } from './read-days.ts'
+import { rankCustomers, rankSales, readSales } from './read-days.ts'
 import { dimensions, RankedOut, rankingQuery, SalesOut, salesQuery } from './schemas.ts'
 
 const tag = 'Statistics'
@@ -36,17 +36,23 @@ export const statisticsRoutes = ({ db }: Service): MerchantRoute[] => [
     method: 'GET',
     path: '/statistics/sales/:dimension',
     tag,
-    summary: 'The best selling products, channels, campaigns, cities or payment methods of a period',
+    summary:
+      'The best selling products, channels, campaigns, cities or payment methods of a period, or its best customers',
     description:
       'Channels and campaigns are the `utm_source` and `utm_campaign` of orders. The amounts of products are those of ' +
-      'their lines, without shipping and fees.',
+      'their lines, without shipping and fees. Customers are named to members only; `GET /customers/{id}` has the rest.',
     scope,
     params: { dimension: OneOf(dimensions) },
     query: rankingQuery,
     answer: { status: 200, schema: ListOf(RankedOut) },
-    handle: async ({ merchant: { business_id }, params, query, now }) => {
+    handle: async ({ merchant: { business_id }, params, query, request, now }) => {
       const { today } = await readCalendar(db, business_id, now)
-      return toList(await rankSales(db, business_id, params.dimension, readPeriod(query, today), query))
+      const period = readPeriod(query, today)
+      if (params.dimension !== 'customer')
+        return toList(await rankSales(db, business_id, params.dimension, period, query))
+      const ranked = await rankCustomers(db, business_id, period, query)
+      // The scope of figures does not admit an app to the names of customers.
+      return toList(request.caller.kind === 'member' ? ranked : ranked.map((one) => ({ ...one, name: null })))
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, MoneyOut, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 
-export const dimensions = ['product', 'channel', 'campaign', 'city', 'payment_method'] as const
+export const dimensions = ['product', 'channel', 'campaign', 'city', 'payment_method', 'customer'] as const
 
 const Day = (description: string) =>
   Type.String({ format: 'date', maxLength: 10, description, examples: ['2026-11-15'] })
@@ -78,8 +78,10 @@ export const SalesOut = Closed(
 
 export const RankedOut = Closed(
   {
-    key: Type.String({ description: 'The id of the product, or the value itself; empty for orders without one' }),
-    name: Nullable(Type.String({ description: 'The name of the product' })),
+    key: Type.String({
+      description: 'The id of the product or customer, or the value itself; empty for orders without one',
+    }),
+    name: Nullable(Type.String({ description: 'The name of the product; that of a customer only for members' })),
     ...figures,
   },
   { title: 'RankedSales' },

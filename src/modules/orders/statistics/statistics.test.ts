@@ -224,6 +224,32 @@ describe('a ranking', () => {
     expect(await keys('city')).toEqual(['', 'Kota Administrasi Jakarta Pusat'])
     expect(await shop.rank('product', 'limit=1')).toHaveLength(1)
   })
+
+  it('names customers to members only, and counts merged ones together', async () => {
+    const shop = await openShop()
+    const order = (customer_name: string, customer_phone: string) =>
+      shop.order({ customer_name, customer_phone, customer_email: `${customer_phone}@example.com` })
+    await order('Sari', '628110000001')
+    await order('Sari Dewi', '628110000002')
+    await order('Budi', '628110000003')
+    await count()
+    const rank = async () => (await shop.browser.get(`${shop.path}/statistics/sales/customer`)).body.data
+    const names = async () => (await rank()).map(({ name, orders }: { name: string; orders: number }) => [name, orders])
+    expect((await names()).sort()).toEqual([
+      ['Budi', 1],
+      ['Sari Dewi', 1],
+      ['Sari', 1],
+    ])
+    expect((await shop.rank('customer')).map(({ name }: { name: null }) => name)).toEqual([null, null, null])
+    const { data } = (await shop.get('/v3/customers')).body
+    const idOf = (wanted: string) => data.find(({ name }: { name: string }) => name === wanted).id
+    await shop.must('POST', `/v3/customers/${idOf('Sari Dewi')}/merge`, { merged_id: idOf('Sari') })
+    expect(await names()).toEqual([
+      ['Sari Dewi', 2],
+      ['Budi', 1],
+    ])
+    expect((await rank())[0].key).toBe(String(idOf('Sari Dewi')))
+  })
 })
 
 describe('the worker', () => {

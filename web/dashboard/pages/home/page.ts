@@ -6,6 +6,6 @@ export default definePages({
     path: '/b/:username',
     load: () => import('./home.tsx'),
     words: [homeWords],
-    menu: { group: 'shop', order: 10, icon: 'home', label: { en: 'Home', id: 'Beranda' } },
+    menu: { group: 'home', order: 10 },
   },
 })

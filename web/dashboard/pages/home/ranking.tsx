@@ -33,10 +33,9 @@ const filters = {
 
 /** Ranks products, channels, cities or payment methods of a period by sales. */
 export function Ranking({ period: { from, to } }: { period: Period }) {
-  const { home } = useWords(homeWords)
+  const { home, taxed } = useWords(homeWords)
   const { language } = useLanguage()
   const { ranking: words, sales, csv } = home
-  const { taxed } = useWords(homeWords)
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()

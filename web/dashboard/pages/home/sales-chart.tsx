@@ -95,8 +95,10 @@ type Sales = Answer<'GET /api/businesses/{business_id}/statistics/sales'>
 type FiguresProps = { sales: Sales; metric: Metric; from: string; to: string }
 
 function Figures({ sales: { period: shown, compared }, metric, from, to }: FiguresProps) {
-  const { sales: words, csv } = useWords(homeWords).home
-  const { taxed } = useWords(homeWords)
+  const {
+    home: { sales: words, csv },
+    taxed,
+  } = useWords(homeWords)
   const { business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
@@ -115,13 +117,12 @@ function Figures({ sales: { period: shown, compared }, metric, from, to }: Figur
     }
   })
   const save = () => {
-    const taxNames = hasTax ? [taxed.base, taxed.tax] : []
-    const rows = shown.series.map(({ date, orders, value, revenue, tax_base, tax }) => [
-      ...[date, orders, value, revenue],
-      ...(hasTax ? [tax_base, tax] : []),
-    ])
     const { orders, value, revenue } = words.metrics
-    downloadCsv(`${words.title}-${from}-${to}.csv`, [[words.date, orders, value, revenue, ...taxNames], ...rows])
+    const rows = [
+      [words.date, orders, value, revenue, taxed.base, taxed.tax],
+      ...shown.series.map((one) => [one.date, one.orders, one.value, one.revenue, one.tax_base, one.tax]),
+    ]
+    downloadCsv(`${words.title}-${from}-${to}.csv`, hasTax ? rows : rows.map((row) => row.slice(0, 4)))
   }
   return (
     <>

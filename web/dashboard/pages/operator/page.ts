@@ -10,7 +10,7 @@ export default definePages({
     menu: {
       group: 'operator',
       order: 10,
-      icon: 'shield',
+
       label: { en: 'App verification', id: 'Verifikasi aplikasi' },
     },
   },
@@ -18,6 +18,6 @@ export default definePages({
     path: '/operator/outbox',
     load: () => import('./operator-outbox.tsx'),
     words: [mailWords],
-    menu: { group: 'operator', order: 20, icon: 'mail', label: { en: 'Codes and links', id: 'Kode dan tautan' } },
+    menu: { group: 'operator', order: 20, label: { en: 'Codes and links', id: 'Kode dan tautan' } },
   },
 })

@@ -6,7 +6,7 @@ export default definePages({
     path: '/b/:username/digital-goods',
     load: () => import('./digital-goods.tsx'),
     words: [goodsWords],
-    menu: { group: 'shop', order: 130, icon: 'book', label: { en: 'Digital goods', id: 'Barang digital' } },
+    menu: { group: 'products', order: 130, label: { en: 'Digital goods', id: 'Barang digital' } },
   },
   digitalGood: {
     path: '/b/:username/digital-goods/:variant_id',

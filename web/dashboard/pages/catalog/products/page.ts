@@ -6,7 +6,7 @@ export default definePages({
     path: '/b/:username/products',
     load: () => import('./products.tsx'),
     words: [productWords],
-    menu: { group: 'shop', order: 50, icon: 'box', label: { en: 'Products', id: 'Produk' } },
+    menu: { group: 'products', order: 50 },
   },
   product: {
     path: '/b/:username/products/:product_id',

@@ -6,6 +6,6 @@ export default definePages({
     path: '/b/:username/stock',
     load: () => import('./stock.tsx'),
     words: [stockWords],
-    menu: { group: 'shop', order: 60, icon: 'shelves', label: { en: 'Stock', id: 'Stok' } },
+    menu: { group: 'products', order: 60, label: { en: 'Stock', id: 'Stok' } },
   },
 })

@@ -7,6 +7,6 @@ export default definePages({
     needs: 'developers:manage',
     load: () => import('./api-keys.tsx'),
     words: [developerWords],
-    menu: { group: 'developers', order: 10, icon: 'key', label: { en: 'API keys', id: 'Kunci API' } },
+    menu: { group: 'developers', order: 10, label: { en: 'API keys', id: 'Kunci API' } },
   },
 })

@@ -7,7 +7,7 @@ export default definePages({
     needs: 'developers:manage',
     load: () => import('./apps.tsx'),
     words: [developerWords],
-    menu: { group: 'developers', order: 20, icon: 'apps', label: { en: 'Apps', id: 'Aplikasi' } },
+    menu: { group: 'developers', order: 20, label: { en: 'Apps', id: 'Aplikasi' } },
   },
   newApp: {
     path: '/setting/developers/apps/new',

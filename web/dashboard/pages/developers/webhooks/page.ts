@@ -7,7 +7,7 @@ export default definePages({
     needs: 'developers:manage',
     load: () => import('./webhooks.tsx'),
     words: [developerWords],
-    menu: { group: 'developers', order: 30, icon: 'send', label: { en: 'Webhooks', id: 'Webhook' } },
+    menu: { group: 'developers', order: 30, label: { en: 'Webhooks', id: 'Webhook' } },
   },
   webhook: {
     path: '/setting/developers/webhooks/:webhook_id',

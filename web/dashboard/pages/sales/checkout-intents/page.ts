@@ -7,9 +7,9 @@ export default definePages({
     load: () => import('./checkout-intents.tsx'),
     words: [checkoutIntentWords],
     menu: {
-      group: 'shop',
+      group: 'marketing',
       order: 100,
-      icon: 'clock',
+
       label: { en: 'Abandoned checkouts', id: 'Checkout terbengkalai' },
     },
   },

@@ -8,7 +8,7 @@ export default definePages({
     path: '/b/:username/customers',
     load: () => import('./customers.tsx'),
     words: [customerWords],
-    menu: { group: 'shop', order: 70, icon: 'people', label: { en: 'Customers', id: 'Pelanggan' } },
+    menu: { group: 'customers', order: 70 },
   },
   customer: {
     path: '/b/:username/customers/:customer_id',

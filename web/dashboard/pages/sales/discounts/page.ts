@@ -6,6 +6,6 @@ export default definePages({
     path: '/b/:username/discounts',
     load: () => import('./discounts.tsx'),
     words: [discountWords],
-    menu: { group: 'shop', order: 80, icon: 'percent', label: { en: 'Discounts', id: 'Diskon' } },
+    menu: { group: 'marketing', order: 80, label: { en: 'Discounts', id: 'Diskon' } },
   },
 })

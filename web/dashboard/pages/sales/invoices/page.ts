@@ -6,6 +6,6 @@ export default definePages({
     path: '/b/:username/invoices',
     load: () => import('./invoices.tsx'),
     words: [invoiceWords],
-    menu: { group: 'shop', order: 40, icon: 'document', label: { en: 'Invoices', id: 'Faktur' } },
+    menu: { group: 'orders', order: 40, label: { en: 'Invoices', id: 'Faktur' } },
   },
 })

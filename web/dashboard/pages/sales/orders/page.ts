@@ -10,7 +10,7 @@ export default definePages({
     path: '/b/:username/orders',
     load: () => import('./list/orders.tsx'),
     words: [orderWords],
-    menu: { group: 'shop', order: 20, icon: 'orders', label: { en: 'Orders', id: 'Pesanan' } },
+    menu: { group: 'orders', order: 20 },
   },
   printOrders: {
     path: '/b/:username/orders/print',

@@ -6,6 +6,6 @@ export default definePages({
     path: '/b/:username/payment-links',
     load: () => import('./payment-links.tsx'),
     words: [paymentLinkWords],
-    menu: { group: 'shop', order: 90, icon: 'link', label: { en: 'Payment links', id: 'Tautan pembayaran' } },
+    menu: { group: 'orders', order: 90, label: { en: 'Payment links', id: 'Tautan pembayaran' } },
   },
 })

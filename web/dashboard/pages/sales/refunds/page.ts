@@ -6,6 +6,6 @@ export default definePages({
     path: '/b/:username/refunds',
     load: () => import('./refunds.tsx'),
     words: [refundWords],
-    menu: { group: 'shop', order: 30, icon: 'refund', label: { en: 'Refunds', id: 'Pengembalian dana' } },
+    menu: { group: 'orders', order: 30, label: { en: 'Refunds', id: 'Pengembalian dana' } },
   },
 })

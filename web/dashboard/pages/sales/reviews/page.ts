@@ -6,6 +6,6 @@ export default definePages({
     path: '/b/:username/reviews',
     load: () => import('./reviews.tsx'),
     words: [reviewWords],
-    menu: { group: 'shop', order: 110, icon: 'star', label: { en: 'Reviews', id: 'Ulasan' } },
+    menu: { group: 'customers', order: 110, label: { en: 'Reviews', id: 'Ulasan' } },
   },
 })

@@ -6,7 +6,7 @@ export default definePages({
     path: '/b/:username/subscriptions',
     load: () => import('./subscriptions.tsx'),
     words: [subscriptionWords],
-    menu: { group: 'shop', order: 120, icon: 'repeat', label: { en: 'Subscriptions', id: 'Langganan' } },
+    menu: { group: 'orders', order: 120, label: { en: 'Subscriptions', id: 'Langganan' } },
   },
   subscription: {
     path: '/b/:username/subscriptions/:subscription_id',

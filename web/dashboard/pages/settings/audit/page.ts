@@ -7,6 +7,6 @@ export default definePages({
     needs: 'audit:read',
     load: () => import('./audit.tsx'),
     words: [auditWords],
-    menu: { group: 'settings', order: 90, icon: 'list', label: { en: 'Audit log', id: 'Catatan audit' } },
+    menu: { group: 'settings', order: 90, label: { en: 'Audit log', id: 'Catatan audit' } },
   },
 })

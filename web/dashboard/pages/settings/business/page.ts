@@ -7,6 +7,6 @@ export default definePages({
     needs: 'business:update',
     load: () => import('./business.tsx'),
     words: [businessWords],
-    menu: { group: 'settings', order: 60, icon: 'box', label: { en: 'Business', id: 'Bisnis' } },
+    menu: { group: 'settings', order: 60, label: { en: 'Business', id: 'Bisnis' } },
   },
 })

@@ -7,6 +7,6 @@ export default definePages({
     needs: 'apps:authorize',
     load: () => import('./installed-apps.tsx'),
     words: [developerWords],
-    menu: { group: 'settings', order: 80, icon: 'plug', label: { en: 'Installed apps', id: 'Aplikasi terpasang' } },
+    menu: { group: 'settings', order: 80, label: { en: 'Installed apps', id: 'Aplikasi terpasang' } },
   },
 })

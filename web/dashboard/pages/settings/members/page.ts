@@ -7,6 +7,6 @@ export default definePages({
     needs: 'members:manage',
     load: () => import('./members.tsx'),
     words: [memberWords],
-    menu: { group: 'settings', order: 70, icon: 'people', label: { en: 'Team', id: 'Tim' } },
+    menu: { group: 'settings', order: 70, label: { en: 'Team', id: 'Tim' } },
   },
 })

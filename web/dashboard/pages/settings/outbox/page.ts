@@ -7,6 +7,6 @@ export default definePages({
     needs: 'outbox:read',
     load: () => import('./outbox.tsx'),
     words: [mailWords],
-    menu: { group: 'settings', order: 100, icon: 'mail', label: { en: 'Outbox', id: 'Kotak keluar' } },
+    menu: { group: 'settings', order: 100, label: { en: 'Outbox', id: 'Kotak keluar' } },
   },
 })

@@ -9,9 +9,9 @@ export default definePages({
     load: () => import('./payment-checks.tsx'),
     words: [providerAccountWords, paymentCheckWords],
     menu: {
-      group: 'settings',
-      order: 40,
-      icon: 'warning',
+      group: 'orders',
+      order: 35,
+
       label: { en: 'Payments to check', id: 'Pembayaran bermasalah' },
     },
   },

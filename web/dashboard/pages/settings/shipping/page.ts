@@ -7,6 +7,6 @@ export default definePages({
     needs: 'catalog:manage',
     load: () => import('./shipping.tsx'),
     words: [shippingWords],
-    menu: { group: 'settings', order: 20, icon: 'truck', label: { en: 'Shipping', id: 'Pengiriman' } },
+    menu: { group: 'settings', order: 20, label: { en: 'Shipping', id: 'Pengiriman' } },
   },
 })

@@ -8,7 +8,7 @@ export default definePages({
     needs: 'stores:manage',
     load: () => import('./stores.tsx'),
     words: [storeWords],
-    menu: { group: 'settings', order: 10, icon: 'store', label: { en: 'Stores', id: 'Toko' } },
+    menu: { group: 'settings', order: 10, label: { en: 'Stores', id: 'Toko' } },
   },
   store: {
     path: '/b/:username/stores/:store_id',
@@ -27,6 +27,6 @@ export default definePages({
     needs: 'stores:manage',
     load: () => import('./store.tsx'),
     words: [storeWords, storeFieldWords],
-    menu: { group: 'settings', order: 30, icon: 'money', label: { en: 'Payments', id: 'Pembayaran' } },
+    menu: { group: 'settings', order: 30, label: { en: 'Payments', id: 'Pembayaran' } },
   },
 })

@@ -7,7 +7,7 @@ export default definePages({
     needs: 'messages:manage',
     load: () => import('./whatsapp.tsx'),
     words: [whatsappWords],
-    menu: { group: 'settings', order: 50, icon: 'chat', label: { en: 'WhatsApp', id: 'WhatsApp' } },
+    menu: { group: 'settings', order: 50, label: { en: 'WhatsApp', id: 'WhatsApp' } },
   },
   followUpChats: {
     path: '/b/:username/chats/:owner/:owner_id',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '../../../../api/hooks.ts'
 import { useWords } from '../../../../messages/provider.tsx'
@@ -9,8 +10,11 @@ import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { isPriceOpen } from '../order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
 import { useOrder } from '../queries.ts'
-import { EditForm } from './edit-form.tsx'
 import { orderEditWords } from './words.ts'
+
+/** Loaded in parallel with the order. */
+const form = import('./edit-form.tsx')
+const EditForm = lazy(async () => ({ default: (await form).EditForm }))
 
 /** Edits the items, address, courier and amounts of an order, while that is allowed. */
 export default function EditOrder() {
@@ -43,14 +47,19 @@ export default function EditOrder() {
             isOpen ? (
               <Loaded query={items}>
                 {({ data }) => (
-                  <EditForm
-                    latest={latest}
-                    items={data}
-                    onReload={async () => {
-                      const [{ data: order_ }, { data: items_ }] = await Promise.all([order.refetch(), items.refetch()])
-                      return order_ && items_ && { latest: order_, items: items_.data }
-                    }}
-                  />
+                  <Suspense fallback={null}>
+                    <EditForm
+                      latest={latest}
+                      items={data}
+                      onReload={async () => {
+                        const [{ data: order_ }, { data: items_ }] = await Promise.all([
+                          order.refetch(),
+                          items.refetch(),
+                        ])
+                        return order_ && items_ && { latest: order_, items: items_.data }
+                      }}
+                    />
+                  </Suspense>
                 )}
               </Loaded>
             ) : (

@@ -1,0 +1,1 @@
+alter table sales_figures validate constraint sales_figures_dimension_check;
