@@ -422,6 +422,11 @@ describe('a code without a password', () => {
     expect(await isUnproven()).toBe(true)
   })
 
+  it('is requested with an address of at most 254 characters', async () => {
+    const { status, body } = await send(plain, '/otp/request', { email: 'a'.repeat(255) })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+  })
+
   it('is sent at most 20 times a day to an account, and nobody can tell', async () => {
     const email = 'code.often@example.com'
     await order(email)
