@@ -2,7 +2,6 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrateAll } from '../../src/composition/open-database.ts'
 import { connectDatabase } from '../../src/platform/db/connections/connect.ts'
-import { lastInBaseline } from '../../src/platform/db/schema/create-schema.ts'
 import { findPending, migrate, readMigrations } from '../../src/platform/db/schema/migrate.ts'
 import { createDatabase } from '../support/service.ts'
 import { readSchema } from './read-schema.ts'
@@ -24,8 +23,7 @@ it('gives a new database the schema and rows of one that was migrated file by fi
   const onApply = (name: string) => lines.push(name)
 
   expect(await migrate(created.connection, { onApply, onCreate: () => lines.push('created') })).toEqual(known)
-  expect(lines[0]).toBe('created')
-  expect(lines.length).toBeLessThan(known.length / 2)
+  expect(lines).toEqual(['created'])
   lines.length = 0
   expect(await migrate(migrated.connection, { onApply, isWanted: () => true })).toEqual(known)
   expect(lines).toEqual(known)
@@ -43,11 +41,7 @@ it('prints one line for the schema of a new database', async () => {
   const lines: string[] = []
   const config = { databaseDirectUrl: undefined, databaseLockMs: 1000 }
   await migrateAll(database, config, (line) => lines.push(line))
-  expect(lines.filter((line) => !line.startsWith('Migrating: '))).toEqual([
-    'Creating the schema',
-    expect.stringMatching(/^Loading/),
-  ])
-  expect(lines.filter((line) => line.startsWith('Migrating: ') && line <= `Migrating: ${lastInBaseline}`)).toEqual([])
+  expect(lines).toEqual(['Creating the schema', expect.stringMatching(/^Loading/)])
   lines.length = 0
   await migrateAll(database, config, (line) => lines.push(line))
   expect(lines).toEqual([])

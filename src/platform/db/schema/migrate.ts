@@ -70,7 +70,7 @@ type Options = {
   isWanted?: (name: string) => boolean
   /** Called before the schema of a new database is created. */
   onCreate?: () => void
-  /** Called with the name of a migration before it is applied. */
+  /** Called with the name of a migration before it is applied to a database that was there. */
   onApply?: (name: string) => void
   /** Called with a sentence while a migration waits. */
   onWait?: (line: string) => void
@@ -91,14 +91,15 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await waitForTurn(client, onWait)
     const names: string[] = []
-    if (!isWanted && (await listApplied(client)).size === 0) {
+    const isNew = !isWanted && (await listApplied(client)).size === 0
+    if (isNew) {
       onCreate()
       names.push(...(await createSchema(client, migrations)))
     }
     await client.query(migrationsTable)
     for (const migration of await findPending(client, migrations)) {
       if (isWanted && !isWanted(migration.name)) continue
-      onApply(migration.name)
+      if (!isNew) onApply(migration.name)
       await applyMigration(client, migration, onWait)
       names.push(migration.name)
     }
