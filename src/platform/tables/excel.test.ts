@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { onFinished } from '../../../test/support/on-finished.ts'
+import { packExcel, sheetOf, textCell } from '../../../test/support/pack-excel.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { createThreadPool } from '../threads/index.ts'
 import type { Column } from './columns.ts'
@@ -24,22 +25,6 @@ async function read(file: Buffer, readExcel = excelToCsv as (file: Buffer) => Pr
   for await (const row of readCsv(Readable.from([file]), { columns, required: ['name'], readExcel })) rows.push(row)
   return rows.map(({ cells, problem }) => problem ?? cells)
 }
-
-const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
-
-/** An Excel file of one sheet, with its XML as it is. */
-function pack(sheetXml: string, options: { level?: 1 } = {}): Buffer {
-  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const files = {
-    'xl/workbook.xml': `<workbook xmlns:r="${relation}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': sheetXml,
-  }
-  const bytes = Object.entries(files).map(([name, text]) => [name, new Uint8Array(Buffer.from(text))] as const)
-  return Buffer.from(zipSync(Object.fromEntries(bytes), options))
-}
-
-const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe('a table', () => {
   it.each(['id', 'en'] as const)('is read from the templates in %s as it is from CSV', async (language) => {
@@ -72,12 +57,12 @@ describe('a table', () => {
   })
 
   it('keeps the row numbers of an Excel file, and reads the stored results of its formulas', async () => {
-    const xml = sheet(
-      `<row r="1">${text('A1', 'Nama')}${text('B1', 'Harga')}</row>` +
-        `<row r="4">${text('A4', 'Kopi')}<c r="B4"><f>1+1</f><v>2</v></c></row>`,
+    const xml = sheetOf(
+      `<row r="1">${textCell('A1', 'Nama')}${textCell('B1', 'Harga')}</row>` +
+        `<row r="4">${textCell('A4', 'Kopi')}<c r="B4"><f>1+1</f><v>2</v></c></row>`,
     )
     const rows = []
-    for await (const row of readCsv(Readable.from([pack(xml)]), { columns, required: [], readExcel: excelToCsv }))
+    for await (const row of readCsv(Readable.from([packExcel(xml)]), { columns, required: [], readExcel: excelToCsv }))
       rows.push(row)
     expect(rows).toEqual([{ row: 4, cells: { name: 'Kopi', price: '2' } }])
   })
@@ -88,10 +73,10 @@ describe('an Excel file is refused', () => {
     const error = await read(file, readExcel).catch((thrown) => thrown)
     return [error.status, error.extras?.fields?.[0]?.code]
   }
-  const header = `<row r="1">${text('A1', 'Nama')}</row>`
+  const header = `<row r="1">${textCell('A1', 'Nama')}</row>`
 
   it('that is broken, old, encrypted or of something else', async () => {
-    const good = pack(sheet(header))
+    const good = packExcel(sheetOf(header))
     expect(await refusal(good.subarray(0, 200))).toEqual([422, 'unreadable_excel'])
     expect(await refusal(Buffer.concat([good.subarray(0, 40), Buffer.alloc(60), good.subarray(100)]))).toEqual([
       422,
@@ -99,11 +84,11 @@ describe('an Excel file is refused', () => {
     ])
     expect(await refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([422, 'old_excel'])
     expect(await refusal(Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) })))).toEqual([422, 'unreadable_excel'])
-    expect(await refusal(pack('<worksheet><sheetData><row'))).toEqual([422, 'unreadable_excel'])
+    expect(await refusal(packExcel('<worksheet><sheetData><row'))).toEqual([422, 'unreadable_excel'])
   })
 
   it('that unpacks to more than it may, whatever size it states', async () => {
-    const bomb = pack(sheet(' '.repeat((maxUnpackedMebibytes + 1) * 1024 * 1024)), { level: 1 })
+    const bomb = packExcel(sheetOf(' '.repeat((maxUnpackedMebibytes + 1) * 1024 * 1024)), { level: 1 })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await refusal(bomb)).toEqual([422, 'excel_too_large'])
     for (let at = bomb.indexOf('PK\x01\x02'); at >= 0; at = bomb.indexOf('PK\x01\x02', at + 1))
@@ -112,11 +97,11 @@ describe('an Excel file is refused', () => {
   })
 
   it('that has more rows than it may, or cells so far to the right that they fill the memory of a thread', async () => {
-    const rows = Array.from({ length: 10_002 }, (_, i) => `<row r="${i + 1}">${text(`A${i + 1}`, 'Nama')}</row>`)
-    expect(await refusal(pack(sheet(rows.join(''))))).toEqual([422, 'too_many_rows'])
+    const rows = Array.from({ length: 10_002 }, (_, i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, 'Nama')}</row>`)
+    expect(await refusal(packExcel(sheetOf(rows.join(''))))).toEqual([422, 'too_many_rows'])
     const pool = createThreadPool({ maxThreads: 1, maxHeapMb: 64 })
     onFinished(() => pool.close())
     const wide = rows.map((_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`)
-    expect(await refusal(pack(sheet(wide.join(''))), excelReader(pool, 1))).toEqual([422, 'excel_too_large'])
+    expect(await refusal(packExcel(sheetOf(wide.join(''))), excelReader(pool, 1))).toEqual([422, 'excel_too_large'])
   })
 })

@@ -63,7 +63,8 @@ create table mails (
   resent_at timestamptz, -- it was written again as another mail
   status_history jsonb not null default '[]', -- [{status, timestamp}] after `stored`
   last_updated_at timestamptz
-);
+) with (
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index mails_business on mails (business_id, id desc); -- for the list, newest first
 create index mails_secret on mails (id desc) where is_secret; -- operators' list of secret mails
 create index mails_failed on mails (business_id, id desc) where status = 'failed'; -- the number on the home page
@@ -105,3 +106,28 @@ create table receiving_domains (
   domain text primary key,
   next_mail_at timestamptz not null
 );
+
+-- How large each table was, once a day, for `etalase doctor --growth`.
+-- owner: platform
+create table table_sizes (
+  day date not null,
+  name text not null,
+  bytes bigint not null, -- with indexes, long values and partitions
+  primary key (day, name)
+);
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column mail_suppressions.address is 'personal';
+comment on column mails.template is 'personal';
+comment on column mails.recipient is 'personal';
+comment on column mails.subject is 'personal';
+comment on column mails.body_text is 'personal';
+comment on column mails.body_html is 'personal';
+comment on column mails.failure is 'personal';
+comment on column mails.sender_name is 'personal';
+comment on column mails.reply_to is 'personal';
+comment on column mails.unsubscribe_url is 'personal';
+comment on column mails.open_token is 'personal';
+comment on column mails.sender_address is 'personal';
+comment on column mails.message_id is 'personal';
+comment on column mails.status_history is 'personal';

@@ -54,3 +54,17 @@ create table sandbox_refunds (
 );
 create index sandbox_refunds_payment on sandbox_refunds (payment_id); -- for deletions in sandbox_payments
 create index sandbox_refunds_created_at on sandbox_refunds (created_at); -- for the purge
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column sandbox_payments.customer_name is 'personal';
+comment on column sandbox_payments.description is 'personal';
+comment on column sandbox_payments.instructions is 'personal';
+comment on column sandbox_payments.payment_url is 'personal';
+comment on column sandbox_payments.return_url is 'personal';
+comment on column sandbox_payments.id is 'kept: an id';
+comment on column sandbox_payments.reference_id is 'kept: an id';
+comment on column sandbox_payments.payment_method is 'kept: for the books';
+comment on column sandbox_payments.currency is 'kept: for the books';
+comment on column sandbox_payments.merchant_name is 'kept: the business';
+comment on column sandbox_payments.callback_url is 'kept: an address of the service';
+comment on column sandbox_payments.merchant is 'kept: a hash';

@@ -50,7 +50,8 @@ create table pending_sign_ups (
   fullname text not null,
   password_hash text not null,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  browser_hash bytea -- of a cookie of the browser in which somebody signed up: there the mailed link needs no password
 );
 create index pending_sign_ups_expiry on pending_sign_ups (expires_at); -- for the purge
 
@@ -86,7 +87,9 @@ create table businesses (
   -- the rate of the day on which it was made.
   tax_rate double precision,
   -- The language of default names that are created for a business.
-  language text not null default 'en' check (language in ('id', 'en'))
+  language text not null default 'en' check (language in ('id', 'en')),
+  -- Businesses of before 0.1.0, which keep the prepared rates. The others offer no courier until they tick it.
+  has_seeded_rates boolean not null default true
 );
 
 -- owner: accounts/businesses

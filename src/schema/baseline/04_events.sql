@@ -1,5 +1,9 @@
 -- Events: the log of what happened, and queues of what follows from it.
 
+-- By default a table is vacuumed when a fifth of its rows are dead. A queue has few rows and many dead ones, which every
+-- look at its beginning reads; of a large table a fifth is millions, and then a vacuum takes hours. Statistics of a log are
+-- old long before a tenth of it is new. Here and in other domains queues and busy tables therefore have settings of their own.
+
 create sequence event_ids; -- of the whole log: partitions cannot have an identity before PostgreSQL 17
 create sequence event_positions;
 
@@ -24,7 +28,10 @@ create table events (
 -- Unique keys without the partition key can only be on partitions; the worker creates further ones like the newest.
 create table events_0 partition of events (constraint events_unique_id_key unique (unique_id))
   for values from (minvalue) to (10000000000)
-  with (toast_tuple_target = 8160); -- a payload up to 8 kB stays whole in its row: a third less for a checkout
+  with (
+    toast_tuple_target = 8160, -- a payload up to 8 kB stays whole in its row: a third less for a checkout
+    autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
+  );
 create unique index events_order on events_0 (order_id, sequence) where order_id is not null;
 create index events_unplaced on events_0 (id) where position is null; -- events that the dispatcher has not numbered yet
 create unique index events_position on events_0 (business_id, position) where position is not null; -- GET /v3/events
@@ -36,7 +43,7 @@ create table changed_orders (
   id bigint generated always as identity primary key,
   business_ids bigint[] not null,
   order_ids uuid[] not null
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 -- Orders with new events, as changed_orders, for the worker that follows stock.
 -- owner: events
@@ -44,7 +51,7 @@ create table changed_order_stocks (
   id bigint generated always as identity primary key,
   business_ids bigint[] not null,
   order_ids uuid[] not null
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 -- Events for our modules that act on them after the commit, in small batches. A batch that fails is split. An event that keeps
 -- failing waits longer each time; after the last try it stays here for an operator.
@@ -55,7 +62,16 @@ create table queued_events (
   event_ids bigint[] not null,
   failures int not null default 0,
   run_at timestamptz not null default '-infinity',
-  failure text -- the error of the last try
-);
+  failure text, -- the error of the last try
+  -- A reader of events is shared by processes: each shard has the events of some businesses. Null in rows of a release
+  -- without shards, which hold events of any businesses and are worked off alone.
+  shard smallint,
+  is_alone boolean not null default false -- its events failed together with others, and are tried without them
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 -- those after the last try wait for an operator
 create index queued_events_due on queued_events (reader, id) where failures < 12;
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column events.payload is 'personal';
+comment on column events.unique_id is 'kept: an id';
+comment on column events.kind is 'kept: a kind';

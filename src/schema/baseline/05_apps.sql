@@ -171,7 +171,10 @@ create table webhook_deliveries_0 (
   like webhook_deliveries including defaults including constraints,
   constraint webhook_deliveries_pkey primary key (id),
   constraint webhook_deliveries_0_key unique (receiver_id, event_id)
-) with (fillfactor = 80); -- room to lease a row in place
+) with (
+  fillfactor = 80, -- room to lease a row in place
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
+);
 alter table webhook_deliveries attach partition webhook_deliveries_0 for values from (minvalue) to (10000000000);
 -- The next deliveries of a receiver.
 create index webhook_deliveries_due on webhook_deliveries_0 (receiver_id, next_attempt_at) where status = 'pending';
@@ -192,5 +195,10 @@ create table webhook_attempts (
   primary key (delivery_id, number)
 ) partition by range (delivery_id);
 
-create table webhook_attempts_0 partition of webhook_attempts for values from (minvalue) to (10000000000);
+create table webhook_attempts_0 partition of webhook_attempts for values from (minvalue) to (10000000000)
+  with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index webhook_attempts_at on webhook_attempts_0 using brin (at); -- for the purge
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column webhook_attempts.answer is 'personal';
+comment on column webhook_attempts.error is 'kept: an error of ours';

@@ -214,6 +214,16 @@ create table changed_stocks (
   id bigint generated always as identity primary key,
   business_id bigint not null,
   variant_ids bigint[] not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+-- Variants that a new order sold out, or left too few of for a bundle: the listings that show them are refreshed after the buyer
+-- has the answer. Rows are only added and deleted.
+-- owner: catalog/listings
+create table stale_listings (
+  business_id bigint not null,
+  id bigint generated always as identity,
+  variant_ids bigint[] not null,
+  primary key (business_id, id)
 );
 
 -- owner: catalog/bundles
@@ -600,3 +610,9 @@ with listed (path) as (values
 select s.id, p.id, s.names[cardinality(s.names)], s.path, s.names[1], s.names[2], s.names[3]
 from split s left join split p on p.names = s.names[1:cardinality(s.names) - 1]
 order by s.id;
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column stock_movements.reason is 'kept: of the stock';
+comment on column stock_movements.actor is 'kept: a member of the team';
+comment on column stock_movements.actor_name is 'kept: a member of the team';
+comment on column stock_movements.note is 'kept: of the stock';

@@ -138,7 +138,10 @@ create table customer_otps (
   expires_at timestamptz not null,
   sealed_code bytea, -- encrypted with a key of the installation, so that the same code can be mailed again
   resends smallint not null default 0,
-  primary key (store_id, email_hash)
+  primary key (store_id, email_hash),
+  -- Whether entering the code also makes the unproven password of the customer valid. A code that was requested without a
+  -- password does not: somebody else may have registered the address.
+  proves_password boolean not null default true
 );
 create index customer_otps_expires_at on customer_otps (expires_at); -- for the purge
 
@@ -167,7 +170,10 @@ create table carts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((guest_token_hash is null) <> (customer_id is null))
-) with (fillfactor = 80);
+) with (
+  fillfactor = 80,
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
+);
 -- A customer has one cart in a store.
 create unique index carts_customer on carts (store_id, customer_id) where customer_id is not null;
 create index carts_expires_at on carts (expires_at); -- for the purge
@@ -188,6 +194,8 @@ create table cart_items (
   constraint cart_items_position unique (cart_id, position),
   constraint cart_items_item unique (cart_id, type, item_id),
   check ((type = 'variant') = (variant_id is not null) and (type = 'variant') = (bundle_price_option_id is null))
+) with (
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
 );
 
 -- owner: buyers/discounts
@@ -346,3 +354,30 @@ create table wishlist_items (
 );
 -- List in the order of adding.
 create index wishlist_items_newest on wishlist_items (business_id, customer_id, store_id, added_at, product_id);
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column checkout_intents.fields is 'personal';
+comment on column checkout_intents.items is 'personal';
+comment on column checkout_intents.attribution is 'personal';
+comment on column checkout_intents.source_url is 'personal';
+comment on column checkout_intents.email is 'personal';
+comment on column checkout_intents.phone is 'personal';
+comment on column checkout_intents.consent_text is 'personal';
+comment on column checkout_intents.form_widget_id is 'personal';
+comment on column customer_addresses.name is 'personal';
+comment on column customer_addresses.phone is 'personal';
+comment on column customer_addresses.email is 'personal';
+comment on column customer_addresses.address is 'personal';
+comment on column customer_addresses.postal_code is 'personal';
+comment on column customer_addresses.notes is 'personal';
+comment on column customer_passwords.password_hash is 'personal';
+comment on column customers.name is 'personal';
+comment on column customers.email is 'personal';
+comment on column customers.phone is 'personal';
+comment on column customers.avatar is 'personal';
+comment on column customers.bio_description is 'personal';
+comment on column customers.sex is 'personal';
+comment on column customers.tags is 'personal';
+comment on column customers.attributes is 'personal';
+comment on column customers.date_of_birth is 'personal';
+comment on column stock_requests.email is 'personal';

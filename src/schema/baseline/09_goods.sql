@@ -240,3 +240,11 @@ create unique index subscription_actions_order on subscription_actions (order_id
 create index subscription_actions_subscription on subscription_actions (subscription_id, id desc); -- for the list, newest first
 create index subscription_actions_stale on subscription_actions (id)
   where is_order_open and status in ('replaced', 'canceled', 'failed'); -- orders to cancel: their action has ended
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column file_downloads.last_link is 'kept: a link that has ended';
+comment on column licenses.key is 'kept: goods';
+comment on column subscription_actions.changes is 'kept: goods';
+comment on column subscription_actions.created_by is 'kept: a member of the team';
+comment on column subscriptions.subscription_id is 'kept: a number';
+comment on column subscriptions.time_zone is 'kept: the store';

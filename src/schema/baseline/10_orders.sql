@@ -102,7 +102,7 @@ create table orders (
   metadata jsonb,
   agent_context jsonb,
   notes text,
-  message_history jsonb not null default '[]', -- not used since 0.2; see order_messages
+  message_history jsonb not null default '[]', -- not used any more; see order_messages
   is_probably_spam boolean not null default false,
   mark_as_spam_by text,
   ip text,
@@ -146,96 +146,137 @@ create table orders (
   partially_refunded_time timestamptz,
   refunded_time timestamptz,
   -- The checkout intent that the order completed, from the token in its request.
-  checkout_intent_id uuid
-) with (fillfactor = 85);
-create unique index orders_number on orders (business_id, order_id); -- a number is given once in a business
-create unique index orders_legacy on orders (business_id, legacy_id) where legacy_id is not null; -- an import repeats nothing
-create index orders_list on orders (business_id, created_at desc, id desc); -- for the list, newest first
-create unique index orders_fingerprint on orders (fingerprint) where fingerprint is not null; -- the same checkout sent twice
--- Orders of a customer.
+  checkout_intent_id uuid,
+  internal_notes text -- what the team noted; buyers read `notes`
+) with (
+  fillfactor = 70, -- room for later versions of an order on its page: an update that changes no index then writes to none
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
+);
+-- What each index is for is its comment. A checkout pays for those without a condition that it does not meet.
+comment on index orders_pkey is 'an order by its id';
+comment on index orders_secret_slug_key is 'the page of a buyer';
+create unique index orders_number on orders (business_id, order_id);
+comment on index orders_number is 'a number is given once in a business; search by its beginning';
+create unique index orders_legacy on orders (business_id, legacy_id) where legacy_id is not null;
+comment on index orders_legacy is 'an import repeats nothing';
+create index orders_list on orders (business_id, created_at desc, id desc);
+comment on index orders_list is 'the list, newest first';
+create unique index orders_fingerprint on orders (fingerprint) where fingerprint is not null;
+comment on index orders_fingerprint is 'the same checkout sent twice';
 create index orders_customer on orders (customer_id, created_at desc, id desc) where customer_id is not null;
--- Orders of a buyer, and search by beginning.
+comment on index orders_customer is 'orders of a customer: their page, their account, totals, merges';
 create index orders_phone on orders (business_id, customer_phone, created_at) where customer_phone is not null;
--- Recent orders from an address, for the spam filter.
+comment on index orders_phone is 'search by phone; orders of a phone within a day, for the limit of a store';
 create index orders_ip on orders (store_id, ip, created_at) where ip is not null;
-create index orders_unpaid on orders (created_at)
-  where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null; -- orders that expire by their age
+comment on index orders_ip is 'orders from an address, for the limit and the spam filter of a store';
+create index orders_undated on orders (created_at)
+  where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null
+    and payment_method <> 'cod' and payment_expiration_at is null;
+comment on index orders_undated is 'worker: unpaid orders that expire by their age';
+create index orders_free on orders (created_at)
+  where payment_status = 'unpaid' and status = 'pending' and deleted_at is null and gross_revenue = 0 and is_from_form;
+comment on index orders_free is 'worker: free orders that a crash kept from being marked as paid';
 -- Indexes for searches and filters of the order list. Those for rare columns have a condition, so a checkout pays only
 -- for the others. Without them a page of a business with a million orders would walk all of them.
 create index orders_email on orders (business_id, (lower(customer_email) collate "C")) where customer_email is not null;
+comment on index orders_email is 'search by mail address; erasure of a buyer; whether a buyer ordered after an unfinished checkout';
 create index orders_gross_revenue on orders (business_id, gross_revenue, created_at desc, id desc);
+comment on index orders_gross_revenue is 'search by amount: a transfer names only that';
 create index orders_receipt on orders (business_id, shipment_receipt collate "C") where shipment_receipt is not null;
+comment on index orders_receipt is 'search by receipt of the courier';
 create index orders_external on orders (business_id, external_id collate "C") where external_id is not null;
+comment on index orders_external is 'filter and search by the number of another system';
 create index orders_reference on orders (business_id, pg_reference_id collate "C") where pg_reference_id is not null;
+comment on index orders_reference is 'search and lookups by reference of the payment provider';
 create index orders_status on orders (business_id, status, created_at desc, id desc);
+comment on index orders_status is 'filter by status and the tabs of the list';
 create index orders_payment_status on orders (business_id, payment_status, created_at desc, id desc)
   where payment_status <> 'unpaid';
+comment on index orders_payment_status is 'filter by payment status';
 create index orders_payment_method on orders (business_id, payment_method, created_at desc, id desc);
+comment on index orders_payment_method is 'filter by payment method';
 create index orders_store on orders (store_id, created_at desc, id desc);
+comment on index orders_store is 'filter by store';
 create index orders_courier on orders (business_id, courier_service_id, created_at desc, id desc)
   where courier_service_id is not null;
+comment on index orders_courier is 'filter by courier';
 create index orders_confirmed_time on orders (business_id, confirmed_time) where confirmed_time is not null;
+comment on index orders_confirmed_time is 'filter by the time of confirmation';
 create index orders_shipped_time on orders (business_id, shipped_time) where shipped_time is not null;
+comment on index orders_shipped_time is 'filter by the time of shipping';
 create index orders_completed_time on orders (business_id, completed_time) where completed_time is not null;
+comment on index orders_completed_time is 'filter by the time of completion';
 create index orders_tags on orders using gin (tags) where tags <> '{}';
+comment on index orders_tags is 'filter by tags';
 create index orders_spam on orders (business_id, created_at desc, id desc) where is_probably_spam;
+comment on index orders_spam is 'filter by spam, and its tab';
 create index orders_proof on orders (business_id, created_at desc, id desc) where transferproof_url is not null;
-create index orders_handler on orders (business_id, handler_id, created_at desc) where handler_id is not null;
+comment on index orders_proof is 'filter by proof of transfer, and the transfers of the home page';
 create index orders_shipment_status on orders (business_id, shipment_status, created_at desc)
   where shipment_status is not null;
--- Orders with an expiry date, so that the worker does not walk orders without one.
+comment on index orders_shipment_status is 'filter by status of the shipment';
 create index orders_expiring on orders (payment_expiration_at)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null
     and payment_expiration_at is not null;
+comment on index orders_expiring is 'worker: unpaid orders whose date has passed';
 -- New words are added to a short pending list, which a search reads too, and inserted together: single insertions would
 -- cost every checkout more than its other indexes. The list is short, so that neither a search nor the one who flushes
 -- it waits long.
 create index orders_name on orders
   using gin (name_words(business_id, customer_name)) with (fastupdate = on, gin_pending_list_limit = 128);
-create index orders_advertiser on orders (business_id, advertiser_id, created_at desc, id desc)
-  where advertiser_id is not null;
-create index orders_page on orders (business_id, page_id, created_at desc, id desc) where page_id is not null;
+comment on index orders_name is 'search by words of the name';
 create index orders_utm_source on orders (business_id, utm_source, created_at desc, id desc)
   where utm_source is not null;
+comment on index orders_utm_source is 'filter by campaign source, and the values in use';
 create index orders_platform on orders (business_id, platform, created_at desc, id desc) where platform <> 'own';
+comment on index orders_platform is 'filter by platform';
 create index orders_awb_ca_status on orders (business_id, awb_ca_status, created_at desc, id desc)
   where awb_ca_status <> 'unavailable';
+comment on index orders_awb_ca_status is 'filter by status of the waybill';
 create index orders_warehouse on orders (business_id, warehouse_id, created_at desc, id desc)
   where warehouse_id is not null;
+comment on index orders_warehouse is 'filter by warehouse';
 create index orders_financial_entity on orders (business_id, financial_entity_id, created_at desc, id desc)
   where financial_entity_id is not null;
+comment on index orders_financial_entity is 'filter by bank';
 create index orders_not_from_form on orders (business_id, created_at desc, id desc) where not is_from_form;
+comment on index orders_not_from_form is 'filter by origin: orders that no buyer placed';
 create index orders_repeat on orders (business_id, created_at desc, id desc) where is_repeat;
--- Orders that a merchant has to confirm.
+comment on index orders_repeat is 'filter by buyers who had ordered before';
 create index orders_to_confirm on orders (business_id, created_at desc, id desc)
   where status = 'pending' and deleted_at is null and not is_probably_spam
     and (payment_method = 'cod' or payment_status <> 'unpaid' or transferproof_url is not null);
+comment on index orders_to_confirm is 'tab: orders to confirm';
 -- Orders that a merchant has to look at: returned, in conflict, or canceled although paid.
 create index orders_problems on orders (business_id, created_at desc, id desc)
   where deleted_at is null and not is_probably_spam
     and (status = 'rts' or payment_status = 'conflict' or status = 'canceled' and payment_status in ('paid', 'settled'));
--- Orders that became a draft again. In all others draft_time equals created_at, by which lists are sorted.
+comment on index orders_problems is 'tab: orders with problems';
 create index orders_drafted_again on orders (business_id, draft_time) where draft_time > created_at;
--- The orders of a city, by the key of its sales figures.
+comment on index orders_drafted_again is 'filter by draft time: orders that became a draft again; all others have it equal to created_at';
 create index orders_city on orders
   (business_id, (left(destination->>'city', 200)), created_at desc, id desc) where destination is not null;
+comment on index orders_city is 'filter by city, to which the sales figures lead';
 -- Only orders with attributes: a checkout adds no entry, and changes of status stay heap-only.
 create index orders_attributes on orders using gin (attributes jsonb_path_ops)
   where attributes <> '{}';
--- The orders of a payment link.
+comment on index orders_attributes is 'filter by own attributes';
 create index orders_payment_link on orders
   (business_id, payment_link_id, created_at desc, id desc) where payment_link_id is not null;
+comment on index orders_payment_link is 'orders of a payment link';
 -- Orders of guests that wait for an advance payment, as has_room_for_orders counts them. They leave the index when they are paid.
 create index orders_open_email on orders (customer_email collate "C", store_id)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and payment_method <> 'cod'
     and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
     and customer_email is not null;
+comment on index orders_open_email is 'has_room_for_orders: open orders of a mail address';
 -- The condition of each of the two indexes contains its own column, so that a query about one does not use the other
 -- while the table is small.
 create index orders_open_phone on orders (customer_phone collate "POSIX", store_id)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and payment_method <> 'cod'
     and is_from_form and not is_by_account and gross_revenue > 0 and deleted_at is null
     and customer_phone is not null;
+comment on index orders_open_phone is 'has_room_for_orders: open orders of a phone';
 
 -- Ends a checkout statement whose conditions no longer hold, and with it everything it did.
 create function refuse_checkout(reason text) returns boolean language plpgsql as $$
@@ -248,7 +289,8 @@ $$;
 -- parallel; one of each pair is null. The locks last until the transaction ends, and are taken before the orders are
 -- counted: a query in a volatile function sees what was committed while it waited. Without `enable_seqscan = off`
 -- connections would keep the plan that is best while there are few orders, and without the collation they would use the
--- index of all phones, which includes paid orders.
+-- index of all phones, which includes paid orders. There is no room if as many orders are open as leave none for the
+-- additions.
 create function has_room_for_orders(
   business bigint, stores bigint[], emails text[], phones text[], additions integer[], max_open integer)
 returns boolean language plpgsql set enable_seqscan = off as $$
@@ -258,20 +300,20 @@ begin
     from unnest(stores, emails, phones) as c (store_id, email, phone) order by key) keys;
   return not exists (
     select from unnest(stores, emails, phones, additions) as c (store_id, email, phone, orders)
-    where c.orders + case when c.email is not null
-      then (select count(*) from (
+    where c.orders > max_open or case when c.email is not null
+      then exists (
         select from orders o
         where o.business_id in (business, business) and o.store_id = c.store_id and o.customer_email collate "C" = c.email
           and o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.payment_method <> 'cod'
           and o.is_from_form and not o.is_by_account and o.gross_revenue > 0 and o.deleted_at is null
-        limit max_open) open_orders)
-      else (select count(*) from (
+        offset max_open - c.orders)
+      else exists (
         select from orders o
         where o.business_id in (business, business) and o.store_id = c.store_id and o.customer_phone collate "POSIX" = c.phone
           and o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.payment_method <> 'cod'
           and o.is_from_form and not o.is_by_account and o.gross_revenue > 0 and o.deleted_at is null
-        limit max_open) open_orders)
-      end > max_open);
+        offset max_open - c.orders)
+      end);
 end
 $$;
 
@@ -317,7 +359,8 @@ create table order_lines (
   constraint order_lines_restocked_quantity check (restocked_quantity between 0 and quantity),
   -- Lines are found by their order, so their own id needs no index.
   primary key (order_id, position)
-);
+) with (
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index order_lines_product on order_lines (product_id, order_id) where product_id is not null; -- orders with a product
 -- The sales of a variant from a warehouse, newest first. Lines are inserted and deleted, never updated in these columns.
 create index order_lines_stock on order_lines
@@ -393,6 +436,52 @@ create index order_pictures_order on order_pictures (business_id, order_id, kind
 create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
 create index order_pictures_old on order_pictures (created_at) where not is_named; -- for the purge
 
+-- Idempotency-Keys of checkouts: which order a key made, or the refusal that was answered. Kept for 24 hours.
+-- owner: orders/order-keys
+create table order_keys (
+  business_id bigint not null,
+  scope_hash bytea not null, -- SHA-256 over credential, route and key: the key itself is not stored
+  request_hash bytea not null, -- SHA-256 over credential, route, key and body: without the key it says nothing about the body
+  order_id uuid, -- null for a refusal
+  status smallint, -- of a refusal
+  refusal bytea, -- encrypted with a key derived from the Idempotency-Key
+  created_at timestamptz not null,
+  primary key (business_id, scope_hash),
+  check ((order_id is null) = (refusal is not null and status is not null))
+) with (
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index order_keys_created_at on order_keys (created_at); -- purge
+
+-- Processes of 0.1 keep the keys of checkouts in `idempotency_keys`, and hold a lock of the key while they run. With the two
+-- triggers a key makes one order whichever release it reaches first. A later release drops them with their index, and the
+-- look-up in `idempotency_keys`.
+create index order_keys_scope on order_keys (scope_hash);
+
+create function await_key_of_older_release() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(('x' || encode(substring(new.scope_hash from 1 for 8), 'hex'))::bit(64)::bigint);
+  if exists (select from idempotency_keys where scope_hash = new.scope_hash) then
+    raise exception 'key' using errcode = '40001'; -- The checkout reads again, and answers as the older release did.
+  end if;
+  return new;
+end
+$$;
+create trigger await_key_of_older_release before insert on order_keys
+  for each row execute function await_key_of_older_release();
+
+create function refuse_key_of_newer_release() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from order_keys where scope_hash = new.scope_hash and created_at > new.created_at - interval '24 hours'
+  ) then
+    raise exception 'A newer release has answered this key' using errcode = '55P03'; -- 503: repeat it
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_key_of_newer_release before insert on idempotency_keys
+  for each row execute function refuse_key_of_newer_release();
+
 -- Requests for payment that a merchant shares as an address: an amount, or items at their current prices.
 -- owner: orders/payment-links
 create table payment_links (
@@ -449,7 +538,8 @@ create index payment_conflicts_noticed_at on payment_conflicts (noticed_at) wher
 -- owner: orders/statistics
 create table sales_figures (
   business_id bigint not null,
-  dimension text not null check (dimension in ('total', 'product', 'channel', 'campaign', 'city', 'payment_method')),
+  dimension text not null check (dimension in ('total', 'product', 'channel', 'campaign', 'city', 'payment_method',
+    'customer')),
   day date not null, -- of the business's calendar
   store_id bigint not null,
   key text not null, -- '' for the total, and for orders without a value
@@ -472,9 +562,24 @@ create table sales_days_to_count (
   day date not null,
   id bigint generated always as identity,
   primary key (business_id, day, id)
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 create index sales_days_to_count_newest on sales_days_to_count (day desc, business_id); -- the newest days are counted first
 
 -- Keys of goods, a domain below, that point up.
 alter table entitlements add foreign key (order_id) references orders on delete cascade;
 alter table subscriptions add foreign key (order_id) references orders on delete cascade;
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column order_pictures.name is 'personal';
+comment on column order_status_history.from_status is 'kept: a status';
+comment on column order_status_history.to_status is 'kept: a status';
+comment on column order_status_history.by is 'kept: a member of the team';
+comment on column order_timeline.by is 'kept: a member of the team';
+comment on column order_timeline.data is 'kept: names of fields, and values without the person';
+comment on column payment_conflicts.note is 'personal';
+comment on column payment_conflicts.subject is 'kept: an id';
+comment on column payment_conflicts.reason is 'kept: a reason of ours';
+comment on column payment_conflicts.provider is 'kept: a provider';
+comment on column payment_conflicts.provider_payment_id is 'kept: for the books of the provider';
+comment on column payment_conflicts.currency is 'kept: for the books';
+comment on column payment_conflicts.resolved_by is 'kept: a member of the team';

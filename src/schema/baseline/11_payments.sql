@@ -230,3 +230,37 @@ create table returns (
 );
 create index returns_order on returns (business_id, order_id, id); -- for the list
 create index returns_status on returns (business_id, status, id); -- for a filter of the list
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column payments.pg_payment_info is 'personal';
+comment on column payments.payment_url is 'personal';
+comment on column payments.provider is 'kept: a provider';
+comment on column payments.payment_method is 'kept: for the books';
+comment on column payments.currency is 'kept: for the books';
+comment on column payments.provider_payment_id is 'kept: for the books of the provider';
+comment on column payments.paid_method is 'kept: for the books';
+comment on column payments.failure_code is 'kept: a word of the provider';
+comment on column refunds.reason is 'personal';
+comment on column refunds.note is 'personal';
+comment on column refunds.bank_account is 'personal';
+comment on column refunds.failure_reason is 'personal';
+comment on column refunds.currency is 'kept: for the books';
+comment on column refunds.restock is 'kept: goods';
+comment on column refunds.provider_refund_id is 'kept: for the books of the provider';
+comment on column refunds.failure_code is 'kept: a word of the provider';
+comment on column refunds.requested_by is 'kept: a member of the team';
+comment on column refunds.decided_by is 'kept: a member of the team';
+comment on column returns.reason is 'personal';
+comment on column returns.note is 'personal';
+comment on column returns.rejection is 'personal';
+comment on column returns.instructions is 'personal';
+comment on column returns.bank_account is 'personal';
+comment on column returns.pictures is 'personal';
+comment on column returns.parcel_number is 'personal';
+comment on column returns.courier is 'personal';
+comment on column returns.lines is 'kept: goods';
+comment on column returns.requested_by is 'kept: a member of the team';
+comment on column saved_methods.label is 'personal';
+comment on column saved_methods.provider is 'kept: a provider';
+comment on column saved_methods.payment_method is 'kept: a method';
+comment on column saved_methods.consent_text is 'kept: proves the consent to earlier charges';

@@ -62,3 +62,10 @@ create unique index subscription_charges_attempt on subscription_charges (busine
 -- Charges that are due.
 create index subscription_charges_due on subscription_charges (due_at) where status in ('scheduled', 'running');
 create index subscription_charges_subscription on subscription_charges (business_id, subscription_id, id); -- for the list
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column reviews.title is 'personal';
+comment on column reviews.text is 'personal';
+comment on column reviews.shown_name is 'personal';
+comment on column reviews.reply is 'personal';
+comment on column subscription_charges.failure_code is 'kept: a word of the provider';

@@ -113,3 +113,8 @@ create table invoice_settings (
   note text, -- at the end of each document
   last_updated_at timestamptz not null
 );
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column invoices.number is 'kept: for the books';
+comment on column invoices.currency is 'kept: for the books';
+comment on column invoices.content is 'kept: the law asks for the document as it was issued';

@@ -160,3 +160,18 @@ create table course_notices (
   finished_at timestamptz,
   primary key (business_id, id)
 );
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column notifications.kind is 'kept: a kind';
+comment on column notifications.subject is 'kept: an id';
+comment on column notifications.data is 'kept: ids and amounts';
+comment on column order_messages.kind is 'personal';
+comment on column order_messages.name is 'personal';
+comment on column order_messages.message is 'personal';
+comment on column order_messages.sender_name is 'personal';
+comment on column order_messages.sender_phone is 'personal';
+comment on column order_messages.recipient_name is 'personal';
+comment on column order_messages.recipient_phone is 'personal';
+comment on column order_messages.failure is 'personal';
+comment on column order_messages.template is 'personal';
+comment on column order_messages.provider_message_id is 'personal';

@@ -136,3 +136,6 @@ create table conversions (
   primary key (business_id, order_id, vendor)
 );
 create index conversions_created_at on conversions (created_at); -- for the purge
+
+-- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
+comment on column conversions.vendor is 'kept: a measuring service';

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Route } from '../../../src/access/route.ts'
+import { excelAttacks } from './excel.ts'
 import type { Sizes } from './inputs.ts'
 import { freeMatches, type NearMatches, nested, runs } from './texts.ts'
 
@@ -21,6 +22,9 @@ function inMultipart(file: Buffer | string, name = 'a.csv', type = 'text/csv'): 
 
 /** Uploads are read as a whole up to a mebibyte; imports are streamed, and accept more than the longest line. */
 const countRealBytes = (route: Route) => (route.isUpload ? 1_040_000 : 8_000_000)
+
+/** Whether files are read as tables, in which case Excel files are accepted too. */
+const takesTables = ({ uploads, bodyType }: Route) => uploads === 'text/csv' || bodyType === 'text/csv'
 
 const repeat = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length))
 
@@ -91,6 +95,9 @@ export function* fileInputs(route: Route, near: NearMatches, { bodyBytes, isShor
         type,
         make: () => wrap(`${head}\n${repeat('"', realBytes)}`),
       }
+      if (takesTables(route))
+        for (const { name, make } of excelAttacks(head.split(',')))
+          yield { attack: `an Excel file with ${name}`, type, make: () => wrap(make()) }
     }
   }
   if (!route.isUpload || isShort) return

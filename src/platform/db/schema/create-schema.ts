@@ -7,7 +7,7 @@ export const migrationsTable =
   'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /** The last migration whose result the baseline contains. Later ones are applied after it. */
-export const lastInBaseline = '0238_drop_fill_triggers.sql'
+export const lastInBaseline = '0299_valid_figures_of_customers.sql'
 
 const folder = new URL('../../../schema/baseline/', import.meta.url)
 
