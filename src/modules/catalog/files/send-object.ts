@@ -69,14 +69,15 @@ async function open(objects: ObjectStore, key: string, range: ByteRange | undefi
   }
 }
 
-/** A response counts as complete when the operating system has accepted its last byte. */
+/**
+ * A response counts as complete when the operating system has accepted its last byte. Programs such as curl close the
+ * connection as soon as they have that byte, which may be before the response has ended here.
+ */
 function watched(body: Readable, reply: FastifyReply, onEnd: OnEnd): Readable {
+  const { socket } = reply.raw
   let sentBytes = 0
-  finished(reply.raw, () => {
-    body.destroy() // Otherwise the file would stay open if the client left before the first byte was read.
-    onEnd({ isComplete: reply.raw.writableFinished, sentBytes })
-  })
-  return Readable.from(
+  let isComplete = false
+  const sent = Readable.from(
     (async function* () {
       for await (const piece of body as AsyncIterable<Buffer>) {
         sentBytes += piece.length
@@ -85,4 +86,15 @@ function watched(body: Readable, reply: FastifyReply, onEnd: OnEnd): Readable {
     })(),
     { objectMode: false },
   )
+  const onLeave = () => {
+    const isHandedOver = sent.readableLength === 0 && reply.raw.writableLength === 0
+    isComplete = isHandedOver && sentBytes === Number(reply.getHeader('content-length'))
+  }
+  socket?.prependListener('end', onLeave)
+  finished(reply.raw, () => {
+    socket?.off('end', onLeave)
+    body.destroy() // Otherwise the file would stay open if the client left before the first byte was read.
+    onEnd({ isComplete: isComplete || reply.raw.writableFinished, sentBytes })
+  })
+  return sent
 }

@@ -190,6 +190,24 @@ describe('a transfer in parts', () => {
     await expect.poll(allButOne).toBe(403)
   })
 
+  it('counts when the buyer closes the connection with the last byte', async () => {
+    const { link, file } = await buyFile()
+    const { hostname, port, pathname } = new URL((await link()).body.url)
+    for (let i = 0; i < 3; i++) {
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET ${pathname} HTTP/1.1\r\nhost: shop\r\n\r\n`)
+      let text = ''
+      for await (const piece of socket) {
+        text += piece
+        if (text.endsWith(pdf.toString())) break // Closes the connection.
+      }
+    }
+    const counted = 'select count from file_downloads where file_id = $1'
+    const read = async () => (await service.database.pool.query(counted, [file.id])).rows
+    await expect.poll(openFiles).toEqual([])
+    expect(await read()).toEqual([{ count: 3 }])
+  })
+
   it('does not count and leaves no file open when the buyer leaves before the first byte', async () => {
     const { link, file } = await buyFile()
     const { hostname, port, pathname } = new URL((await link()).body.url)
