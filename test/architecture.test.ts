@@ -97,7 +97,7 @@ const manyExports = {
   'orders/mails': 17,
   'orders/orders': 42,
   'orders/payment-conflicts': 12,
-  'orders/pricing': 12,
+  'orders/pricing': 13,
   'orders/statistics': 13,
   'orders/views': 11,
   'payments/payments': 24,

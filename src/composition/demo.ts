@@ -109,6 +109,7 @@ const demoStore = {
   payment_methods: 'qris va_bca va_mandiri va_bri gopay ovo card alfamart bank_transfer cod'.split(' '),
   settings: {
     accent_color: '#7c4a21',
+    return_terms: 'Barang rusak atau salah kirim kami ganti. Kirim kembali paling lambat 7 hari setelah tiba.',
     thank_you_text: 'Terima kasih! Kopi Anda kami panggang segar dan kirim dalam satu hari kerja.',
     payment_accounts: [
       { bank_code: 'bca', bank_name: 'BCA', account_holder: 'Kopi Nusantara', account_number: '5270 1234 567' },

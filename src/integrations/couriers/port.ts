@@ -45,7 +45,10 @@ export type Quote = {
   logo_url: string | null
   etd: string | null
   is_cod: boolean
+  /** Includes `cod_fee`. */
   cost: number
+  /** What the courier asks for collecting the money; 0 for parcels that are paid in advance. */
+  cod_fee: number
   cost_source: string
   courier_aggregator_code: string | null
 }

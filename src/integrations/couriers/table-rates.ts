@@ -39,6 +39,7 @@ export const tableRates: CourierRates = {
         etd: row.etd,
         is_cod: row.is_cod,
         cost: computeCost(row, weight_grams, is_cod),
+        cod_fee: is_cod ? row.cod_fee : 0,
         cost_source: 'table',
         courier_aggregator_code: null,
       }))

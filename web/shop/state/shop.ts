@@ -9,6 +9,10 @@ export type Shop = {
   store: PublicStore
   menus: PublicMenus
   look: Look
+  /** The badges of the payment methods that the shop offers. */
+  payments: { code: string; kind: string; text: string }[]
+  /** Where parcels come from. */
+  origin: { city: string; province: string } | null
   /** The cart that plain forms filled, and its token. Set only on the cart page, which is not cached. */
   own?: { guest: string; cart: Cart }
   /** The advertising and analytics services that the store uses. */

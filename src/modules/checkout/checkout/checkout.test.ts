@@ -46,6 +46,7 @@ describe('a guest checkout', () => {
         product_price: '190000.00',
         product_discount: '0.00',
         shipping_cost: '12000.00',
+        cod_fee: '0.00',
         shipping_discount: '0.00',
         other_income: '0.00',
         other_income_name: null,

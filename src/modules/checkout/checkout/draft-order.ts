@@ -1,4 +1,5 @@
 import type { Quote } from '../../../integrations/couriers/index.ts'
+import { formatMoney } from '../../../platform/text/money.ts'
 import { showNewCustomer } from '../../buyers/customers/index.ts'
 import { coversLine } from '../../buyers/discounts/index.ts'
 import type { FirstEvent } from '../../events/index.ts'
@@ -120,6 +121,7 @@ const toCourierService = (quote: Quote) => ({
   name: quote.service_name,
   etd: quote.etd,
   is_cod: quote.is_cod,
+  ...(quote.cod_fee > 0 && { cod_fee: formatMoney(quote.cod_fee) }),
   courier: {
     id: quote.courier_id,
     code: quote.courier_code,

@@ -14,6 +14,6 @@
  */
 export { createCheckout } from './create-checkout.ts'
 export { customerCheckoutRoutes } from './customer/routes.ts'
-export { storePaymentMethodRoutes } from './list-payment-methods.ts'
+export { offeredMethods, storePaymentMethodRoutes } from './list-payment-methods.ts'
 export { checkoutRoutes } from './routes.ts'
 export { type CheckoutService, createSharedCheckout } from './statements.ts'

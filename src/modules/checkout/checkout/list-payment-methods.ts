@@ -27,7 +27,8 @@ const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shop
 
 type FeeSettings = { is_service_fee: boolean; service_fees: { payment_method: string }[] }
 
-function offeredMethods(methods: string[], { is_service_fee, service_fees }: FeeSettings): string[] {
+/** Without methods whose fee, which buyers of the store pay, is not set. */
+export function offeredMethods(methods: string[], { is_service_fee, service_fees }: FeeSettings): string[] {
   const hasFee = (code: string) => service_fees.some((fee) => fee.payment_method === code)
   return methods.filter((code) => code !== 'no_payment' && (!is_service_fee || !isEpayment(code) || hasFee(code)))
 }

@@ -63,6 +63,7 @@ describe('the summary', () => {
     const expected = {
       product_price: '95000.00',
       shipping_cost: '12000.00',
+      cod_fee: '0.00',
       other_income: '0.00',
       other_income_name: null,
       service_fee: '0.00',

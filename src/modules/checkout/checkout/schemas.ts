@@ -170,6 +170,10 @@ export const Summary = Closed(
         description: 'Null while the destination or the courier service of physical goods is not known',
       }),
     ),
+    cod_fee: Type.Unsafe<string>({
+      ...MoneyOut,
+      description: 'The part of `shipping_cost` that the courier asks for collecting the money',
+    }),
     other_income: MoneyOut,
     other_income_name: Nullable(Type.String()),
     service_fee: MoneyOut,

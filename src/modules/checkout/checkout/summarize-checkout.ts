@@ -4,6 +4,7 @@ import { validationFailed } from '../../../platform/errors/errors.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { showDiscountCode } from '../../buyers/discounts/index.ts'
+import { nameOfCharge } from '../../orders/orders/index.ts'
 import {
   type CheckoutData,
   loadCheckout,
@@ -53,8 +54,9 @@ export async function summarizeCheckout(
   return {
     product_price: formatMoney(totals.product_price),
     shipping_cost: isShippingKnown ? formatMoney(totals.shipping_cost) : null,
+    cod_fee: formatMoney(isShippingKnown && quote ? quote.cod_fee : 0),
     other_income: formatMoney(totals.other_income),
-    other_income_name: totals.other_income > 0 ? settings.other_income_name : null,
+    other_income_name: nameOfCharge(totals, choices.payment_method, settings),
     service_fee: formatMoney(totals.service_fee),
     discounts: prepared.code === null ? [] : [showDiscount(prepared.code, loaded, prepared)],
     gross_revenue: formatMoney(totals.gross_revenue),

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { menteng } from '../../../../test/records/checkout.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { countStatements } from '../../../../test/support/count-statements.ts'
@@ -109,6 +110,53 @@ it('names the accounts for a bank transfer, and cash on delivery', async () => {
   expect(mail!.body_text).toContain('BCA · PT Kopi <Nusantara>: 527-012-3456')
   expect(mail!.body_html).toContain('PT Kopi &lt;Nusantara&gt;')
   expect((await cash.mails())[0]!.body_text).toContain('secara tunai saat paket tiba')
+})
+
+it('names what cash on delivery costs, of the courier and of the store, in summary, order and mail', async () => {
+  const own = await openGoodsShop(service, {
+    auto_other_income: 'dynamic',
+    dynamic_other_income_cod_default_amount: 4000,
+  })
+  const areas = [{ area_type: 'everywhere', area_id: 0 }]
+  const zone = await own.send('POST', '/shipping-zones', { name: 'Semua', areas })
+  const rate = { courier_service_id: 1, zone_id: zone.id, first_kg: '9000', next_kg: '9000', is_cod: true }
+  await own.send('POST', '/shipping-rates', { ...rate, cod_fee: '2500' })
+  const variant = await own.sell({ stock: 9 })
+  const summarize = async (payment_method: string) => {
+    const answer = await own.visit('POST', '/checkout/summary', {
+      items: [{ type: 'variant', variant_id: variant.id, quantity: 1 }],
+      destination: { location_id: menteng, postal_code: '10310' },
+      courier_service_id: 1,
+      warehouse_unique_id: own.warehouse.unique_id,
+      payment_method,
+    })
+    const { shipping_cost, cod_fee, other_income, other_income_name, gross_revenue } = answer.body
+    return { shipping_cost, cod_fee, other_income, other_income_name, gross_revenue }
+  }
+  const inAdvance = { shipping_cost: '9000.00', cod_fee: '0.00', other_income: '0.00', other_income_name: null }
+  expect(await summarize('bank_transfer')).toEqual({ ...inAdvance, gross_revenue: '104000.00' })
+  const onDelivery = {
+    shipping_cost: '11500.00',
+    cod_fee: '2500.00',
+    other_income: '4000.00',
+    other_income_name: 'Biaya COD',
+    gross_revenue: '110500.00',
+  }
+  expect(await summarize('cod')).toEqual(onDelivery)
+
+  const customer_email = 'cod@example.com'
+  const placed = await own.order(variant.id, { ...jne, customer_email, payment_method: 'cod' })
+  const shown = async () => (await own.visit('GET', `/orders/${placed.secret_slug}`)).body
+  expect(await shown()).toMatchObject(onDelivery)
+  await handleEvents()
+  const [mail] = await own.mails(customer_email)
+  const rows = mail!.body_text.split('\n').filter((line) => /Rp/.test(line))
+  expect(rows.join('\n')).toMatch(
+    /Ongkos kirim:? Rp\s?9\.000\nBiaya COD kurir:? Rp\s?2\.500\nBiaya COD:? Rp\s?4\.000\n/,
+  )
+
+  await own.send('PATCH', `/orders/${placed.id}`, { payment_method: 'bank_transfer' })
+  expect(await shown()).toMatchObject({ cod_fee: '0.00', other_income: '0.00', other_income_name: null })
 })
 
 it('shows a QR code by an address that serves a picture as long as the order can be paid', async () => {

@@ -124,7 +124,7 @@ function buildCopy(
     created_at: toTimestamp(now),
     fields: {
       ...copiedColumns(original),
-      other_income_name: nameOfCharge(totals, original, settings),
+      other_income_name: nameOfCharge(totals, payment_method, settings, original.other_income_name),
       ...(columns as Partial<OrderRow>),
       is_from_payment_link: original.is_from_payment_link || payment_method === 'payment_link',
       created_by: author.user_id,

@@ -125,6 +125,7 @@ describe('a discount code', async () => {
         status: 200,
         body: {
           ...sum,
+          cod_fee: '0.00',
           other_income_name: null,
           discounts: [{ code, kind: kinds[applied_to], amount: taken, reason: null }],
           gross_revenue: total,

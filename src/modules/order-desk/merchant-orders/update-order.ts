@@ -115,7 +115,9 @@ async function reprice(
   return {
     ...goods?.columns,
     ...totals,
-    ...(isOtherCharge && { other_income_name: nameOfCharge(totals, order, settings) }),
+    ...(isOtherCharge && {
+      other_income_name: nameOfCharge(totals, pricing.payment_method, settings, order.other_income_name),
+    }),
     courier_service_id: service ? service.id : null,
     courier_service: service || null,
     ...methodColumns(order, pricing.payment_method, now),

@@ -5,6 +5,7 @@ import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { paymentName } from '../../../vocabulary/payment-names.ts'
 import type { Message, MessageKind } from '../../stores/store-messages/index.ts'
 import { toShopUrl } from '../../stores/store-settings/index.ts'
+import { codFeeOf } from '../pricing/index.ts'
 import { orderPage } from '../views/index.ts'
 import type { MailOrder } from './load-mail-orders.ts'
 import { describePayment } from './payment-box.ts'
@@ -112,7 +113,8 @@ function describeTotals(order: MailOrder, language: Language): Block {
   const parts: [string, number][] = [
     [say.subtotal, order.product_price],
     [say.discount, -order.product_discount - order.discount_code_discount],
-    [say.shipping, order.shipping_cost],
+    [say.shipping, order.shipping_cost - codFeeOf(order)],
+    [say.cod_fee, codFeeOf(order)],
     [say.shipping_discount, -order.shipping_discount],
     [order.other_income_name ?? say.other, order.other_income],
     [say.service_fee, order.service_fee + order.payment_link_income],

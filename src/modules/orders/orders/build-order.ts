@@ -15,7 +15,7 @@ export type LineValues = Omit<NewLine, 'id' | 'business_id' | 'order_id' | 'posi
 
 export type OrderParts = {
   store: { id: number; business_id: number; currency: string; time_zone: string; tax_rate: number | null }
-  settings: { other_income_name: string | null }
+  settings: NamingSettings
   items: Omit<PricedItems, 'lines' | 'demand'> & { lines: LineValues[] }
   totals: Totals
   buyer: { customer_id: number | null; name: string; email: string | null; phone: string | null }
@@ -85,7 +85,7 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
     last_updated_at: created_at,
     ...fields,
     ...totals,
-    other_income_name: fields.other_income_name ?? nameOfCharge(totals, parts.settings),
+    other_income_name: fields.other_income_name ?? nameOfCharge(totals, payment_method, parts.settings),
   }
   setTime(order, status, parts.status_at ?? created_at)
   setTime(order, payment_status, parts.payment_at ?? created_at)
@@ -99,11 +99,39 @@ function setTime(order: NewOrder, state: OrderStatus | PaymentStatus, at: string
   else order[`${state}_time`] = at
 }
 
-type ChargeName = { other_income_name: string | null }
+type Language = 'id' | 'en'
 
-/** The name of the extra charge, from the first that names it; null where there is no charge. */
-export const nameOfCharge = (totals: { other_income: number }, ...named: ChargeName[]) =>
-  totals.other_income > 0 ? (named.find((one) => one.other_income_name)?.other_income_name ?? null) : null
+/** Names of the charge that a store asks for a payment method, if the merchant gave none. */
+const ownNames: Record<'cod' | 'payment', Record<Language, string>> = {
+  cod: { id: 'Biaya COD', en: 'COD fee' },
+  payment: { id: 'Biaya pembayaran', en: 'Payment fee' },
+}
+
+const allOwnNames = new Set(Object.values(ownNames).flatMap((names) => Object.values(names)))
+
+/** The settings of a store that name its extra charge. */
+type NamingSettings = {
+  other_income_name: string | null
+  auto_other_income?: 'off' | 'fixed' | 'dynamic'
+  language?: Language
+}
+
+/**
+ * The name of an order's extra charge, in the store's language; null where there is no charge, or none that a store asks for
+ * a payment method. `former` is the name that the order has: what a merchant wrote stays, a name of ours follows the method.
+ */
+export function nameOfCharge(
+  { other_income }: { other_income: number },
+  method: string | null,
+  settings: NamingSettings,
+  former: string | null = null,
+): string | null {
+  if (other_income <= 0) return null
+  const written = former !== null && !allOwnNames.has(former) ? former : null
+  if (written || settings.other_income_name) return written ?? settings.other_income_name
+  if (settings.auto_other_income !== 'dynamic' || method === null) return null
+  return ownNames[method === 'cod' ? 'cod' : 'payment'][settings.language ?? 'id']
+}
 
 export function buildLines(
   order: { id: string; business_id: number },

@@ -8,6 +8,10 @@ const text = Nullable(Type.String())
 export const PublicOrder = Closed(
   {
     ...schemasFor('public'),
+    cod_fee: Type.Unsafe<string>({
+      ...MoneyOut,
+      description: 'The part of `shipping_cost` that the courier asks for collecting the money',
+    }),
     public_order_url: Type.String(),
     payment_url: Type.String(),
     redirect_url: Type.String(),

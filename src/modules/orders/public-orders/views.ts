@@ -2,6 +2,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import { columnsReadBy, compileView, type OrderLineRow, type OrderRow, type Shown } from '../fields/index.ts'
+import { codFeeOf } from '../pricing/index.ts'
 import { type Addresses, orderUrls } from '../views/index.ts'
 import { isCancelable } from './rules.ts'
 
@@ -74,6 +75,7 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
   const destination = order.destination as Names | null
   return {
     ...showColumns(order),
+    cod_fee: formatMoney(codFeeOf(order)),
     handler_phone: order.handler_phone ?? order.store.phone,
     ...urls,
     redirect_url: order.status === 'draft' ? page : `${page}/success`,

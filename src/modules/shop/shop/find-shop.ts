@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { createCache } from '../../../platform/caching/cache.ts'
 import type { Reads } from '../../../platform/db/connections/reads.ts'
 import type { Service } from '../../../platform/service.ts'
+import { offeredMethods } from '../../checkout/checkout/index.ts'
+import { collectedMethods } from '../../checkout/checkout-preparation/index.ts'
+import type { ServingAccount } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings, joinDomain } from '../../stores/store-settings/index.ts'
 import { type StoredPixel, shownPixels } from '../measuring/index.ts'
 import { type ShownMenus, shownMenus } from '../store-content/index.ts'
@@ -26,6 +29,11 @@ type Row = {
   look: FoundLook | null
   /** The services that the store uses. */
   pixels: StoredPixel[]
+  payment_methods: string[]
+  /** The accounts for electronic payments. */
+  accounts: ServingAccount[]
+  /** Where the store's parcels come from. */
+  origin: { city: string; province: string } | null
 }
 
 export type Shop = Row & {
@@ -35,13 +43,24 @@ export type Shop = Row & {
   fingerprint: string
 }
 
+const servingAccounts = `coalesce((select json_agg(json_build_object('id', a.id, 'provider', a.provider,
+    'is_active', a.is_active, 'rank', a.rank, 'store_ids', a.store_ids, 'methods', a.methods) order by a.id)
+  from provider_accounts a where a.business_id = s.business_id and a.kind = 'payment'), '[]')`
+
+/** The place of the store's warehouse, or else of the main one. */
+const parcelOrigin = `(select json_build_object('city', l.city_name, 'province', l.province_name)
+  from warehouses w join locations l on l.id = w.location_id
+  where w.business_id = s.business_id and w.deleted_at is null and w.id = coalesce(s.warehouse_id, w.id)
+  order by w.is_default desc, w.id limit 1)`
+
 const shopQuery = (
   condition: string,
   visibility = 's.is_public',
 ) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
     s.closed_at, b.currency, s.slug, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
     ${storedLook} as look,
-    ${shownPixels} as pixels
+    ${shownPixels} as pixels,
+    s.payment_methods, ${servingAccounts} as accounts, ${parcelOrigin} as origin
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
     ${joinDomain}
@@ -81,6 +100,12 @@ export type Shops = {
 const maxEntries = 20_000
 const slugForm = /^[a-z0-9-]{3,63}$/
 const noShop = new Error('There is no such shop')
+
+/** The payment methods that buyers of the shop can choose. */
+export const listShopMethods = (shop: Shop, config: Parameters<typeof collectedMethods>[2]) =>
+  shop.closed_at === null
+    ? offeredMethods(collectedMethods(shop, shop.accounts, config), effectiveSettings(shop.settings))
+    : []
 
 /** Caches shops for about a second (`platform/caching/cache.ts`). Missing shops are not cached. */
 export function createShops({

@@ -62,7 +62,7 @@ export type Asked = { shop: Shop; base: string; address: PageAddress; language: 
 /** Renders a page of a shop to a complete document. Its data is JSON in an element that browsers do not execute. */
 export async function renderDocument({ service, build, read }: Rendering, asked: Asked): Promise<RenderedDocument> {
   const { shop, base, address, language, own } = asked
-  const shown = { ...showShop(service, shop, base), ...(own && { own }) }
+  const shown = { ...showShop(service, shop, { base, language }), ...(own && { own }) }
   let endsAt = Number.POSITIVE_INFINITY
   const rendered = await build.render({
     shop: shown,

@@ -71,6 +71,45 @@ describe('the HTML of a shop', () => {
     expect(text).toMatch(/ data-scripts="[^"]* \/assets\/product-page-[^" ]+\.js/)
   })
 
+  it('shows the first letter of a name in place of a missing picture, in lists and on the page of the product', async () => {
+    const own = await openShop(service)
+    await own.sell({ name: 'Éclair', images: ['https://pictures.example/eclair.webp'] })
+    const { product } = await own.sell({ name: ' brownies' })
+    const initials = async (path: string) => {
+      const html = await (await fetch(`${service.shopUrl}/${own.store.slug}${path}`)).text()
+      return [...html.matchAll(/<div class="picture picture-none[^>]*>([^<]*)<\/div>/g)].map(([, letter]) => letter)
+    }
+    await expect.poll(() => initials('')).toEqual(['b'])
+    expect(await initials(`/p/${product.slug}`)).toEqual(['b'])
+  })
+
+  it('says beside a product how to pay, where it is sent from and what the store says about returns', async () => {
+    const own = await openShop(service, { payment_methods: ['qris', 'va_bca', 'card', 'cod'] })
+    const { product } = await own.sell({ name: 'Kopi Ijen' })
+    const course = await own.sell({ name: 'Kelas', item_type: 'digital' })
+    const page = async (path: string) => (await fetch(`${service.shopUrl}/${own.store.slug}${path}`)).text()
+    const marks = (html: string) =>
+      [...html.matchAll(/<span class="pay-mark" data-kind="(\w+)">([^<]+)</g)].map(([, kind, text]) => [kind, text])
+    const path = `/p/${product.slug}`
+    await expect.poll(() => page(path)).toContain('Jakarta Pusat, DKI Jakarta')
+    const shown = [
+      ['qr', 'QRIS'],
+      ['bank', 'BCA'],
+      ['card', 'Kartu'],
+      ['cash', 'COD'],
+    ]
+    expect(marks(await page(path))).toEqual(shown)
+    expect(marks(await page(`/en${path}`))).toEqual(shown.with(2, ['card', 'Card']))
+    expect(await page(path)).toContain('Ajukan pengembalian barang atau dana')
+    expect(await page(`/p/${course.product.slug}`)).not.toContain('Dikirim dari')
+    await own.send('PATCH', `/stores/${own.store.id}`, {
+      return_terms: 'Kirim kembali dalam <7 hari>.',
+      payment_methods: ['qris'],
+    })
+    await expect.poll(() => page(path)).toContain('<dd class="rich-line">Kirim kembali dalam &lt;7 hari>.</dd>')
+    expect(marks(await page(path))).toEqual([['qr', 'QRIS']])
+  })
+
   it('says of the chosen variant whether it is left, and marks those that are not', async () => {
     const { product } = await shop.sell({
       name: 'Kaus Kopi',

@@ -50,6 +50,8 @@ describe("a shop's page", () => {
       expect(text).toContain('<header class="head">')
       expect(shopDataFrom(text)).toEqual({
         base: address,
+        origin: null,
+        payments: [{ code: 'bank_transfer', kind: 'bank', text: 'Transfer' }],
         api: `/v3/stores/${shop.store.unique_id}`,
         key: expect.stringMatching(/^sfpk_/),
         menus: { header: [], footer: [] },
@@ -72,6 +74,7 @@ describe("a shop's page", () => {
           is_checkout_intent_active: true,
           is_stock_request_active: true,
           is_review_active: true,
+          return_terms: '',
           thank_you_text: '',
           is_closed: false,
         },

@@ -17,6 +17,13 @@ export const pageSettings = {
   thank_you_text: Type.Optional(
     Type.String({ maxLength: 1000, default: '', description: 'What buyers read after their order, as plain text' }),
   ),
+  return_terms: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      default: '',
+      description: 'What buyers read about returns beside each product, as plain text',
+    }),
+  ),
   mail_sender_name: Type.Optional(
     Nullable(
       Type.String({

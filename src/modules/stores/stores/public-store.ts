@@ -22,6 +22,7 @@ export const PublicStore = Closed(
     is_checkout_intent_active: Type.Boolean({ description: 'Whether unfinished checkouts may be kept' }),
     is_stock_request_active: Type.Boolean({ description: 'Whether buyers may ask to be told of new stock' }),
     is_review_active: Type.Boolean({ description: 'Whether buyers may review what they bought' }),
+    return_terms: Type.String({ description: 'What the store says about returns, as plain text; may be empty' }),
     thank_you_text: Type.String({ description: 'What buyers read after their order, as plain text; may be empty' }),
   },
   { title: 'PublicStore' },
@@ -58,6 +59,7 @@ export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<
     is_checkout_intent_active: effective.is_checkout_intent_active,
     is_stock_request_active: effective.is_stock_request_active,
     is_review_active: effective.is_review_active,
+    return_terms: effective.return_terms,
     thank_you_text: effective.thank_you_text,
   }
 }

@@ -28,7 +28,7 @@ const groups: { word: CheckoutWord; has: (code: string) => boolean }[] = [
 ]
 
 export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Props) {
-  const { language } = useShop()
+  const { language, shop } = useShop()
   const id = useId()
   if (!methods) return <div class="skeleton skeleton-block" aria-hidden="true" />
   const offered = methods.filter(({ code }) => canCod || code !== 'cod')
@@ -51,6 +51,14 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
                 onChoose={() => onChoose(code)}
               >
                 <span class="choice-main">{paymentName(code, language)}</span>
+                {shop.payments.map(
+                  (mark) =>
+                    mark.code === code && (
+                      <span key={code} class="pay-mark" data-kind={mark.kind} aria-hidden="true">
+                        {mark.text}
+                      </span>
+                    ),
+                )}
               </Choice>
             ))}
           </div>

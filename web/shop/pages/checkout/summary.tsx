@@ -41,13 +41,14 @@ export function Summary({ cart, summary, isDelivered }: Props) {
           <Row name={say(language, 'subtotal')} amount={summary.product_price} />
           {isDelivered &&
             (summary.shipping_cost !== null ? (
-              <Row name={say(language, 'shipping')} amount={summary.shipping_cost} />
+              <Row name={say(language, 'shipping')} amount={Number(summary.shipping_cost) - Number(summary.cod_fee)} />
             ) : (
               <div>
                 <dt>{say(language, 'shipping')}</dt>
                 <dd class="quiet">{say(language, 'choose_courier')}</dd>
               </div>
             ))}
+          {Number(summary.cod_fee) > 0 && <Row name={say(language, 'cod_fee')} amount={summary.cod_fee} />}
           {Number(summary.other_income) > 0 && (
             <Row name={summary.other_income_name ?? say(language, 'other_charge')} amount={summary.other_income} />
           )}

@@ -7,6 +7,7 @@ type Amounts = Pick<
   | 'product_price'
   | 'product_discount'
   | 'shipping_cost'
+  | 'cod_fee'
   | 'shipping_discount'
   | 'discount_code_discount'
   | 'unique_code_discount'
@@ -23,7 +24,8 @@ export function Amounts({ order }: { order: Amounts }) {
   const rows: [string, number][] = [
     [say(language, 'subtotal'), Number(order.product_price)],
     [say(language, 'discount'), -Number(order.product_discount) - Number(order.discount_code_discount)],
-    [say(language, 'shipping'), Number(order.shipping_cost)],
+    [say(language, 'shipping'), Number(order.shipping_cost) - Number(order.cod_fee)],
+    [say(language, 'cod_fee'), Number(order.cod_fee)],
     [say(language, 'shipping_discount'), -Number(order.shipping_discount)],
     [order.other_income_name ?? say(language, 'other_charge'), Number(order.other_income)],
     [say(language, 'service_fee'), Number(order.service_fee) + Number(order.payment_link_income)],

@@ -8,6 +8,7 @@ import { Stepper } from '../../parts/stepper.tsx'
 import { useLoad } from '../../use-load.ts'
 import { useShop } from '../../use-shop.ts'
 import { AddButton } from './add-button.tsx'
+import { Trust } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
 import { useSeen } from './seen.ts'
@@ -74,6 +75,7 @@ function Shown({ bundle }: { bundle: Bundle }) {
             disabled={!bundle.in_stock}
           />
           <ShareAndAsk name={bundle.name} path={linkTo('bundle', { slug: bundle.slug })} />
+          <Trust isShipped />
           {bundle.rich_description ? (
             <RichText html={bundle.rich_description} />
           ) : (

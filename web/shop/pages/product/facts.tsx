@@ -42,3 +42,38 @@ function shown({ language }: Context, type: Attributes[number]['type'], value: s
     </a>
   )
 }
+
+/** What a buyer asks before ordering: where the parcel comes from, what happens with returns, and how to pay. */
+export function Trust({ isShipped }: { isShipped: boolean }) {
+  const { language, shop } = useShop()
+  const { origin, payments, store } = shop
+  return (
+    <dl class="trust">
+      {isShipped && origin && (
+        <div>
+          <dt>{say(language, 'ships_from')}</dt>
+          <dd>
+            {origin.city}, {origin.province}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{say(language, 'returns')}</dt>
+        <dd>{say(language, isShipped ? 'returns_open' : 'refunds_open')}</dd>
+        {store.return_terms && <dd class="rich-line">{store.return_terms}</dd>}
+      </div>
+      {payments.length > 0 && (
+        <div>
+          <dt>{say(language, 'payment')}</dt>
+          <dd class="pay-marks">
+            {payments.map(({ code, kind, text }) => (
+              <span key={code} class="pay-mark" data-kind={kind}>
+                {text}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -25,6 +25,10 @@ const en = {
   picture_of: 'Picture {number} of {total}',
   in_this_bundle: 'In this bundle',
   facts: 'Details',
+  ships_from: 'Ships from',
+  returns: 'Returns',
+  returns_open: 'Something wrong? Ask for a return or your money back on the page of your order.',
+  refunds_open: 'Something wrong? Ask for your money back on the page of your order.',
 }
 
 const id: Record<keyof typeof en, string> = {
@@ -54,6 +58,10 @@ const id: Record<keyof typeof en, string> = {
   picture_of: 'Gambar {number} dari {total}',
   in_this_bundle: 'Isi paket',
   facts: 'Rincian',
+  ships_from: 'Dikirim dari',
+  returns: 'Pengembalian',
+  returns_open: 'Ada masalah? Ajukan pengembalian barang atau dana di halaman pesanan Anda.',
+  refunds_open: 'Ada masalah? Ajukan pengembalian dana di halaman pesanan Anda.',
 }
 
 export const itemWords = { en, id }

@@ -14,7 +14,7 @@ import { useShop } from '../../use-shop.ts'
 import { rhythm } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, Trust } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
 import { NotifyMe } from './notify-me.tsx'
@@ -115,6 +115,7 @@ function Shown({ product }: { product: Product }) {
           )}
           {product.item_type === 'physical' && variant && <DeliveryEstimate variantId={variant.id} quantity={wanted} />}
           <ShareAndAsk name={product.name} path={addressOfVariant(product, variant, path)} />
+          <Trust isShipped={product.item_type === 'physical'} />
           {description ? (
             <RichText html={description} />
           ) : (

@@ -58,7 +58,7 @@ export const storeGroups = {
     ],
   },
   look: {
-    shop: [field('logo')('logo'), field('color')('accent_color'), choice('language')],
+    shop: [field('logo')('logo'), field('color')('accent_color'), choice('language'), field('long')('return_terms')],
     orderPage: [field('long')('thank_you_text'), flag('is_show_download_invoice')],
   },
   contact: {

@@ -88,6 +88,10 @@ export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
       hint: 'For buyers whose browser asks for neither of the two.',
       options: { id: 'Indonesian', en: 'English' },
     },
+    return_terms: {
+      label: 'Returns',
+      hint: 'Buyers read it beside each product, such as how many days they have to send something back.',
+    },
     thank_you_text: { label: 'Words of thanks', hint: 'Buyers read them after their order, such as when you ship.' },
     mail_sender_name: { label: 'Sender of mails', hint: "Empty: the store's name." },
     mail_sender_address: {
@@ -247,6 +251,10 @@ export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
       label: 'Bahasa',
       hint: 'Untuk pembeli yang perambannya tidak meminta salah satu dari keduanya.',
       options: { id: 'Indonesia', en: 'Inggris' },
+    },
+    return_terms: {
+      label: 'Pengembalian',
+      hint: 'Dibaca pembeli di samping setiap produk, misalnya berapa hari barang boleh dikembalikan.',
     },
     thank_you_text: {
       label: 'Ucapan terima kasih',
