@@ -35,7 +35,7 @@ import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
 import { mailPictureRoutes } from './modules/messages/buyer-messages/index.ts'
-import { notificationRoutes } from './modules/messages/notifications/index.ts'
+import { noticeRoutes } from './modules/messages/notice-pushes/index.ts'
 import { channelCallbackRoutes } from './modules/messages/whatsapp/index.ts'
 import { invoiceSettingsRoutes, publicInvoiceRoutes } from './modules/order-desk/invoices/index.ts'
 import { customerOrderRoutes } from './modules/orders/customer-orders/index.ts'
@@ -168,7 +168,7 @@ export function dashboardRoutes(service: ConnectedService): Route[] {
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...memberLocationRoutes(service), // /api/locations
     ...outboxRoutes(service), //         /api/businesses/…/outbox
-    ...notificationRoutes(service), //   /api/businesses/…/notifications, …/notification-settings
+    ...noticeRoutes(service), //         /api/businesses/…/notifications, …/notification-settings, …/push-devices
   ].map(hideOrderLinks)
   const reference = referenceRoutes(() => routes, {
     url: service.config.appUrl,

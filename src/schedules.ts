@@ -24,6 +24,8 @@ export const outsideTasks = [
 export const lanes = ({ smtp }: Pick<Config, 'smtp'>): Lane[] => [
   { tasks: outsideTasks, concurrency: 24, pollInterval: 10_000 },
   { tasks: ['send-mail'], concurrency: smtp.maxConnections, pollInterval: 2000 },
+  // Push services are named by browsers, so anybody can name one that never answers.
+  { tasks: ['send-pushes'], concurrency: 16, pollInterval: 10_000 },
 ]
 
 /** Tasks that run on a schedule, as crontab entries in UTC. */

@@ -77,7 +77,7 @@ const manyFiles = {
 const manyExports = {
   'accounts/users': 20,
   'apps/applications': 13,
-  'apps/webhook-delivery': 15,
+  'apps/webhook-delivery': 16,
   'buyers/carts': 26,
   'buyers/customer-sign-in': 12,
   'buyers/customer-tokens': 15,

@@ -778,6 +778,12 @@ export type Tables = {
     mailed_up_to: ColumnType<number, number | undefined, number>
     mailed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  notification_pushes: {
+    business_id: number
+    kind: string
+    pushed_up_to: ColumnType<number, number | undefined, number>
+    pushed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   notification_reads: {
     business_id: number
     user_id: number
@@ -1316,6 +1322,18 @@ export type Tables = {
     id: number
     name: string
   }
+  push_devices: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    user_id: number
+    session_id: number
+    endpoint: string
+    endpoint_hash: Buffer
+    p256dh: string
+    auth: string
+    created_at: ColumnType<string, string | Date, string | Date>
+    paused_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   queued_events: {
     id: ColumnType<number, never, never>
     reader: string
@@ -1325,6 +1343,16 @@ export type Tables = {
     failure: ColumnType<string | null, string | null | undefined, string | null>
     shard: ColumnType<number | null, number | null | undefined, number | null>
     is_alone: ColumnType<boolean, boolean | undefined, boolean>
+  }
+  queued_pushes: {
+    business_id: number
+    id: ColumnType<number, never, never>
+    device_id: number
+    content: ColumnType<Json, string, string>
+    created_at: ColumnType<string, string | Date, string | Date>
+    due_at: ColumnType<string, string | Date, string | Date>
+    attempts: ColumnType<number, number | undefined, number>
+    leased_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   receiving_domains: {
     domain: string
@@ -2078,6 +2106,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   moved_slugs: ['business_id', 'store_id', 'kind', 'slug', 'item_id', 'moved_at'],
   notification_mails: ['business_id', 'kind', 'mailed_up_to', 'mailed_at'],
+  notification_pushes: ['business_id', 'kind', 'pushed_up_to', 'pushed_at'],
   notification_reads: ['business_id', 'user_id', 'read_up_to', 'read_ids'],
   notification_settings: ['business_id', 'user_id', 'choices', 'language'],
   notification_summaries: ['business_id', 'user_id', 'day'],
@@ -2112,7 +2141,9 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provider_entries: ['business_id', 'account_id', 'entry_id', 'kind', 'provider_payment_id', 'reference_id', 'payment_id', 'is_applied', 'amount', 'fee', 'at', 'noticed_at'],
   provider_positions: ['business_id', 'account_id', 'listed_until', 'confirmed_until', 'tried_at', 'error'],
   provinces: ['id', 'name'],
+  push_devices: ['business_id', 'id', 'user_id', 'session_id', 'endpoint', 'endpoint_hash', 'p256dh', 'auth', 'created_at', 'paused_until'],
   queued_events: ['id', 'reader', 'event_ids', 'failures', 'run_at', 'failure', 'shard', 'is_alone'],
+  queued_pushes: ['business_id', 'id', 'device_id', 'content', 'created_at', 'due_at', 'attempts', 'leased_until'],
   receiving_domains: ['domain', 'next_mail_at'],
   refund_account_codes: ['business_id', 'target_id', 'code_hash', 'attempts', 'expires_at'],
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at', 'account_changed_at'],

@@ -99,6 +99,12 @@ export async function fillBusiness(service: TestService) {
   const [invited] = (await browser.get(`${path}/outbox`)).body.data
   const domain = await make('/custom-domains', { hostname: `toko${store.id}.example.com` })
   const view = await make('/saved-views', { list: 'orders', name: `Tampilan ${store.id}`, query: 'tab=to_ship' })
+  // The keys of the browser in RFC 8291.
+  const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+  const pushed = await browser.put(`${path}/push-devices/current`, {
+    endpoint: `http://127.0.0.1:1/${store.id}`,
+    keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+  })
   const link = await send('POST', '/payment-links', {
     store_unique_id: store.unique_id,
     title: `Tagihan ${store.id}`,
@@ -173,6 +179,7 @@ export async function fillBusiness(service: TestService) {
     outbox: invited.id,
     'custom-domains': domain.id,
     'saved-views': view.id,
+    'push-devices': pushed.body.data[0].id,
     'payment-links': link.id,
     'payment-conflicts': conflict.id,
     'checkout-intents': intent.body.id,

@@ -9,7 +9,7 @@ export type OutgoingRequest = {
   method: string
   url: string
   headers: Record<string, string>
-  body?: string | undefined
+  body?: string | Buffer | undefined
   /**
    * Whether the request may arrive twice: it is then sent again if the server closed the connection before it answered.
    */

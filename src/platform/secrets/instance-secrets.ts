@@ -17,6 +17,7 @@ const names = [
   'unsubscribe',
   'mails',
   'feeds',
+  'push',
 ] as const
 
 /**

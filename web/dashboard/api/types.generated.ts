@@ -170,7 +170,7 @@ export type MessagePreview = { subject: string; html: string; text: string }
 
 export type Notification = { id: number; kind: "new_order" | "payment_received" | "transfer_proof" | "low_stock" | "refund_request" | "refund_account" | "return_request" | "payment_conflict" | "failed_provider" | "lost_sender_domain" | "daily_summary"; is_read: boolean; created_at: string; order: { id: string; order_id: string; customer_name: string | null } | null; amount: string | null; currency: string | null; payment_method: string | null; product: { id: number; variant_id: number; name: string | null; quantity: number; stock_status: "low_stock" | "out_of_stock" } | null; account: { id: number; name: string; provider: string } | null; sender_domain: { domain: string; store_unique_id: string | null } | null; conflict: "order" | "second_payment" | "dispute" | "unexpected_payment" | null }
 
-export type NotificationSettings = { language: "id" | "en" | null; settings: ({ kind: "new_order" | "payment_received" | "transfer_proof" | "low_stock" | "refund_request" | "refund_account" | "return_request" | "payment_conflict" | "failed_provider" | "lost_sender_domain" | "daily_summary"; channels: ("bell" | "mail")[]; available_channels: ("bell" | "mail")[] })[] }
+export type NotificationSettings = { language: "id" | "en" | null; settings: ({ kind: "new_order" | "payment_received" | "transfer_proof" | "low_stock" | "refund_request" | "refund_account" | "return_request" | "payment_conflict" | "failed_provider" | "lost_sender_domain" | "daily_summary"; channels: ("bell" | "mail" | "push")[]; available_channels: ("bell" | "mail" | "push")[] })[] }
 
 export type Notifications = { data: (Notification)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number; unread_count: number }
 
@@ -247,6 +247,10 @@ export type ProviderReport = { day: string; payments_count: number; expected_amo
 export type ProviderReportDay = { day: string; payments_count: number; expected_amount: string; received_amount: string; fee_amount: string; refunded_amount: string; refunds_count: number; disputes_count: number; waiting_count: number; missing: { count: number; amount: string }; unexpected: { count: number; amount: string }; differing: { count: number; amount: string }; currency: string; time_zone: string; listed_until: string | null; list_error: "unavailable" | "invalid_credentials" | "refused" | "internal" | null }
 
 export type ProviderReportLine = { id: string; at: string; state: "matched" | "waiting" | "missing" | "unexpected" | "differing" | "not_listed" | "refund" | "dispute"; payment_id: string | null; order_id: string | null; order_number: string | null; provider_payment_id: string | null; payment_method: string | null; expected_amount: string | null; received_amount: string | null; fee_amount: string | null }
+
+export type PushDevice = { id: number; user_agent: string | null; created_at: string; is_current: boolean }
+
+export type PushDevices = { public_key: string; data: (PushDevice)[] }
 
 export type RankedSales = { key: string; name: string | null; orders: number; paid_orders: number; units: number; value: string; revenue: string; tax_base: string; tax: string }
 
@@ -433,6 +437,7 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/products/{product_id}/follow-up-chats/{follow_up_chat_id}': { input: { path: { business_id: string; product_id: number; follow_up_chat_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/provider-accounts/{account_id}': { input: { path: { business_id: string; account_id: number } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/push-devices/{device_id}': { input: { path: { business_id: string; device_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/reviews/{id}': { input: { path: { business_id: string; id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/sample-products': { input: { path: { business_id: string } }; answer: SampleProducts }
   'DELETE /api/businesses/{business_id}/saved-views/{view_id}': { input: { path: { business_id: string; view_id: number } }; answer: undefined }
@@ -571,6 +576,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/provider-accounts/{account_id}/reports/{day}': { input: { path: { business_id: string; account_id: number; day: string } }; answer: ProviderReportDay }
   'GET /api/businesses/{business_id}/provider-accounts/{account_id}/reports/{day}/csv': { input: { path: { business_id: string; account_id: number; day: string } }; answer: undefined }
   'GET /api/businesses/{business_id}/provider-accounts/{account_id}/reports/{day}/lines': { input: { path: { business_id: string; account_id: number; day: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; state?: "matched" | "waiting" | "missing" | "unexpected" | "differing" | "not_listed" | "refund" | "dispute" } }; answer: { data: (ProviderReportLine)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
+  'GET /api/businesses/{business_id}/push-devices': { input: { path: { business_id: string } }; answer: PushDevices }
   'GET /api/businesses/{business_id}/refunds': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; status?: "requested" | "pending" | "succeeded" | "failed"; order_id?: string } }; answer: { data: (Refund)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/refunds/{id}': { input: { path: { business_id: string; id: string } }; answer: Refund }
   'GET /api/businesses/{business_id}/returns': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; status?: "requested" | "approved" | "received" | "refunded" | "rejected"; order_id?: string } }; answer: { data: (Return)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
@@ -838,8 +844,9 @@ export interface Operations {
   'POST /api/operator/apps/{client_id}/unverify': { input: { path: { client_id: string } }; answer: App }
   'POST /api/operator/apps/{client_id}/verify': { input: { path: { client_id: string }; body: { updated_at: string } }; answer: App }
   'PUT /api/businesses/{business_id}/currency': { input: { path: { business_id: string }; body: BusinessCurrency }; answer: BusinessCurrency }
-  'PUT /api/businesses/{business_id}/notification-settings': { input: { path: { business_id: string }; body: { settings: ({ kind: "new_order" | "payment_received" | "transfer_proof" | "low_stock" | "refund_request" | "refund_account" | "return_request" | "payment_conflict" | "failed_provider" | "lost_sender_domain" | "daily_summary"; channels: ("bell" | "mail")[] })[]; language?: "id" | "en" | null } }; answer: NotificationSettings }
+  'PUT /api/businesses/{business_id}/notification-settings': { input: { path: { business_id: string }; body: { settings: ({ kind: "new_order" | "payment_received" | "transfer_proof" | "low_stock" | "refund_request" | "refund_account" | "return_request" | "payment_conflict" | "failed_provider" | "lost_sender_domain" | "daily_summary"; channels: ("bell" | "mail" | "push")[] })[]; language?: "id" | "en" | null } }; answer: NotificationSettings }
   'PUT /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number }; body: SavedProductIn }; answer: Product }
+  'PUT /api/businesses/{business_id}/push-devices/current': { input: { path: { business_id: string }; body: { endpoint: string; keys: { p256dh: string; auth: string } } }; answer: PushDevices }
   'PUT /api/businesses/{business_id}/reviews/{id}/reply': { input: { path: { business_id: string; id: string }; body: { reply: string | null } }; answer: Review }
   'PUT /api/businesses/{business_id}/stock/settings': { input: { path: { business_id: string }; body: LowStockLevelIn }; answer: LowStockLevel }
   'PUT /api/businesses/{business_id}/stores/{store_id}/look': { input: { path: { business_id: string; store_id: string }; body: StoreLookIn }; answer: StoreLook }

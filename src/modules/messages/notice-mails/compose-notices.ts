@@ -13,27 +13,40 @@ export type Names = Pick<Awaited<ReturnType<typeof readNames>>, 'products'>
 
 type MailContent = { kind: MailedKind; notices: NoticeRow[]; hasMore: boolean; names: Names }
 
+type Language = Recipient['language']
+
 /**
- * A mail to a member about one notification, or several of a kind. It names no buyer, because mails are not searched
- * when a buyer is erased.
+ * What happened, in a title, the details of each notification, and the page that a member opens about it. It names no
+ * buyer, because mails and pushes are not searched when a buyer is erased.
  */
-export function composeNotices(
-  business: MailedBusiness,
-  recipient: Recipient,
-  { kind, notices, hasMore, names }: MailContent,
-): Mail {
-  const { language, email, fullname } = recipient
-  const { kinds, greeting, hint, others, all } = words[language]
-  const { one, many, lead, leadOfMany, button } = kinds[kind]
-  const rows = notices.slice(0, maxNamed).map((notice) => toRow(notice, recipient.language, business, names))
+export function describeNotices(business: MailedBusiness, language: Language, content: MailContent) {
+  const { kind, notices, hasMore, names } = content
+  const { one, many } = words[language].kinds[kind]
+  const rows = notices.slice(0, maxNamed).map((notice) => toRow(notice, language, business, names))
   const isOne = notices.length === 1
-  const { link, isOfAll } = findPage(business, kind, notices)
   const count = `${notices.length}${hasMore ? '+' : ''}`
+  return {
+    title: isOne ? `${one} ${toSubject(notices[0]!, rows[0]![0])}` : many(count),
+    /** The amount or the stock, of a single notification. */
+    text: isOne ? rows[0]![1] : '',
+    rows,
+    isOne,
+    ...findPage(business, kind, notices),
+  }
+}
+
+/** A mail to a member about one notification, or several of a kind. */
+export function composeNotices(business: MailedBusiness, recipient: Recipient, content: MailContent): Mail {
+  const { language, email, fullname } = recipient
+  const { kind, notices } = content
+  const { kinds, greeting, hint, others, all } = words[language]
+  const { lead, leadOfMany, button } = kinds[kind]
+  const { title, rows, isOne, link, isOfAll } = describeNotices(business, language, content)
   return {
     template: `notice-${kind}`,
     recipient: email,
     business_id: business.id,
-    subject: `${isOne ? `${one} ${toSubject(notices[0]!, rows[0]![0])}` : many(count)} · ${business.name}`,
+    subject: `${title} · ${business.name}`,
     ...layOutNotice(language, {
       greeting: greeting(fullname),
       lead: isOne ? lead : leadOfMany,

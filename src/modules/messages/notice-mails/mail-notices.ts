@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
-import { listRecipients, mailPauseMs, type NoticeRow, readNames } from '../notifications/index.ts'
+import { listRecipients, type NoticeRow, pauseMs, readNames } from '../notifications/index.ts'
 import { composeNotices, type MailedBusiness } from './compose-notices.ts'
 import type { MailedKind } from './words.ts'
 
@@ -21,11 +21,11 @@ export async function mailNotices(db: Db, appUrl: string, job: NoticeJob, now: D
   await db.transaction().execute(async (tx) => {
     const position = await lockPosition(tx, job)
     if (!position) return
-    const next = position.mailed_at === null ? 0 : Date.parse(position.mailed_at) + mailPauseMs
+    const next = position.mailed_at === null ? 0 : Date.parse(position.mailed_at) + pauseMs.mail
     if (next > now.getTime()) return await queueAgain(tx, job, new Date(next))
     const notices = await loadUnmailed(tx, job, position.mailed_up_to)
     if (notices.length === 0) return
-    const recipients = await listRecipients(tx, job.business_id, job.kind)
+    const recipients = await listRecipients(tx, job.business_id, job.kind, 'mail')
     if (recipients.length > 0) {
       const content = {
         kind: job.kind,

@@ -44,7 +44,7 @@ export async function queueDailySummaries(db: Db, now: Date) {
 /** Mails yesterday's summary to the members who want it, once a day each; not if nothing happened. */
 export async function mailDailySummary(db: Db, appUrl: string, { business_id }: SummaryJob, now: Date) {
   await db.transaction().execute(async (tx) => {
-    const wanted = await listRecipients(tx, business_id, 'daily_summary')
+    const wanted = await listRecipients(tx, business_id, 'daily_summary', 'mail')
     const claimed = await claimDay(
       tx,
       business_id,

@@ -5,7 +5,8 @@
  * 2. A row holds ids and amounts. Names of buyers and products are read with the list, so an erased customer is gone here too.
  * 3. Each member chooses by kind what to see in the dashboard and what to get by mail (`rules.ts` has the defaults and who
  *    may be told of what), and has an own position up to which everything is read.
- * 4. New rows queue a job of `notice-mails`, one for each business and kind.
+ * 4. New rows queue a job of `notice-mails`, and one of `notice-pushes` where a member has a device, one for each business
+ *    and kind.
  */
 export { actOnEvents } from './act-on-events.ts'
 export { type NoticeRow, readNames } from './list-notifications.ts'
@@ -13,5 +14,5 @@ export { countUnreadByUser } from './member-state.ts'
 export { noticeLostDomain, noticeTroubles } from './notice-troubles.ts'
 export { deleteBusinessNotifications, purgeOldNotifications } from './purge-notifications.ts'
 export { notificationRoutes } from './routes.ts'
-export { mailPauseMs, type NoticeKind } from './rules.ts'
+export { type NoticeKind, pauseMs } from './rules.ts'
 export { listRecipients, type Recipient } from './settings.ts'

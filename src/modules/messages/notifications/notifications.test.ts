@@ -323,8 +323,8 @@ describe('the settings', () => {
         ]),
       )
     expect(await settings()).toEqual({
-      new_order: 'bell mail',
-      payment_received: 'bell',
+      new_order: 'bell mail push',
+      payment_received: 'bell push',
       transfer_proof: 'bell mail',
       low_stock: 'bell',
       refund_request: 'bell mail',
@@ -336,8 +336,8 @@ describe('the settings', () => {
       daily_summary: '',
     })
     expect(await settings(quietStaff.browser)).toEqual({
-      new_order: 'bell',
-      payment_received: 'bell',
+      new_order: 'bell push',
+      payment_received: 'bell push',
       transfer_proof: 'bell',
       low_stock: 'bell',
       refund_request: 'bell',
@@ -355,7 +355,7 @@ describe('the settings', () => {
     expect(chosen.body).toMatchObject({
       language: 'id',
       settings: expect.arrayContaining([
-        { kind: 'new_order', channels: ['mail'], available_channels: ['bell', 'mail'] },
+        { kind: 'new_order', channels: ['mail'], available_channels: ['bell', 'mail', 'push'] },
         { kind: 'daily_summary', channels: [], available_channels: ['mail'] },
       ]),
     })

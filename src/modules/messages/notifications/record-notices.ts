@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueueAll } from '../../../platform/background/jobs.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Minor } from '../../../platform/text/money.ts'
-import { mailPauseMs, type NoticeKind } from './rules.ts'
+import { type NoticeKind, pauseMs } from './rules.ts'
 
 /** Ids, amounts and quantities, but no data that names a person. */
 export type NoticeData = {
@@ -31,7 +31,7 @@ export type NewNotice = {
 
 type InsertedNotice = { business_id: number; kind: NoticeKind }
 
-/** Stores notifications and queues the mails about them. */
+/** Stores notifications and queues the mails and pushes about them. */
 export async function recordNotices(tx: Tx, notices: NewNotice[], now: Date) {
   if (notices.length === 0) return
   const { rows } = await sql<InsertedNotice>`
@@ -41,26 +41,42 @@ export async function recordNotices(tx: Tx, notices: NewNotice[], now: Date) {
       data jsonb, created_at timestamptz)
     on conflict (business_id, kind, subject) do nothing
     returning business_id, kind`.execute(tx)
-  await queueMails(tx, rows, now)
+  const kinds = [...new Map(rows.map((row) => [`${row.business_id}:${row.kind}`, row])).values()]
+  if (kinds.length === 0) return
+  await queueMails(tx, kinds, now)
+  await queuePushes(tx, kinds, now)
 }
 
+type Notified = InsertedNotice & { notified_at: string | null }
+
 /** Queues one job for each business and kind, which mails all members. */
-async function queueMails(tx: Tx, inserted: InsertedNotice[], now: Date) {
-  const pairs = [...new Map(inserted.map((one) => [`${one.business_id}:${one.kind}`, one])).entries()]
-  if (pairs.length === 0) return
-  const { rows } = await sql<InsertedNotice & { mailed_at: string }>`
-    select m.business_id, m.kind, m.mailed_at from notification_mails m
-    join unnest(${pairs.map(([, one]) => one.business_id)}::bigint[], ${pairs.map(([, one]) => one.kind)}::text[])
-      as t (business_id, kind) on t.business_id = m.business_id and t.kind = m.kind
-    where m.mailed_at is not null`.execute(tx)
-  const mailed = new Map(rows.map((row) => [`${row.business_id}:${row.kind}`, Date.parse(row.mailed_at)]))
-  await enqueueAll(
+async function queueMails(tx: Tx, kinds: InsertedNotice[], now: Date) {
+  const { rows } = await sql<Notified>`
+    select t.business_id, t.kind, m.mailed_at as notified_at from ${toTable(kinds)}
+    left join notification_mails m on m.business_id = t.business_id and m.kind = t.kind`.execute(tx)
+  await queueKinds(tx, 'mail-notices', rows, pauseMs.mail, now)
+}
+
+/** Queues one job for each kind of the businesses whose members have devices. */
+async function queuePushes(tx: Tx, kinds: InsertedNotice[], now: Date) {
+  const { rows } = await sql<Notified>`
+    select t.business_id, t.kind, p.pushed_at as notified_at from ${toTable(kinds)}
+    left join notification_pushes p on p.business_id = t.business_id and p.kind = t.kind
+    where exists (select from push_devices d where d.business_id = t.business_id)`.execute(tx)
+  await queueKinds(tx, 'compose-pushes', rows, pauseMs.push, now)
+}
+
+const toTable = (kinds: InsertedNotice[]) =>
+  sql`unnest(${kinds.map(({ business_id }) => business_id)}::bigint[], ${kinds.map(({ kind }) => kind)}::text[])
+    as t (business_id, kind)`
+
+const queueKinds = (tx: Tx, task: string, kinds: Notified[], pause: number, now: Date) =>
+  enqueueAll(
     tx,
-    'mail-notices',
-    pairs.map(([key, { business_id, kind }]) => ({
+    task,
+    kinds.map(({ business_id, kind, notified_at }) => ({
       payload: { business_id, kind },
-      key: `mail-notices:${key}`,
-      runAt: new Date(Math.max(now.getTime(), (mailed.get(key) ?? 0) + mailPauseMs)),
+      key: `${task}:${business_id}:${kind}`,
+      runAt: new Date(Math.max(now.getTime(), notified_at === null ? 0 : Date.parse(notified_at) + pause)),
     })),
   )
-}

@@ -76,7 +76,7 @@ export function notificationRoutes(service: Service): Route[] {
       method: 'PUT',
       path: `${business}/notification-settings`,
       tag,
-      summary: 'Choose which notifications you get in the dashboard and by mail',
+      summary: 'Choose which notifications you get in the dashboard, by mail and on your devices',
       access: member('notifications:choose'),
       params,
       body: SettingsIn,

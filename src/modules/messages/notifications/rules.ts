@@ -1,6 +1,6 @@
 import { type Permission, type Role, roleAllows } from '../../../access/roles.ts'
 
-export const channels = ['bell', 'mail'] as const
+export const channels = ['bell', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 export const noticeKinds = [
@@ -26,14 +26,16 @@ type Rule = {
   permission: Permission
   /** The roles that get this kind by mail by default. */
   mailedTo: readonly Role[]
+  /** Whether devices that were turned on are notified of it by default. */
+  isPushed?: true
   channels?: readonly Channel[]
 }
 
 const managers = ['owner', 'admin'] as const
 
 const rules: Record<NoticeKind, Rule> = {
-  new_order: { permission: 'business:read', mailedTo: ['owner'] },
-  payment_received: { permission: 'business:read', mailedTo: [] },
+  new_order: { permission: 'business:read', mailedTo: ['owner'], isPushed: true },
+  payment_received: { permission: 'business:read', mailedTo: [], isPushed: true },
   transfer_proof: { permission: 'business:read', mailedTo: managers },
   low_stock: { permission: 'business:read', mailedTo: [] },
   refund_request: { permission: 'business:read', mailedTo: managers },
@@ -54,8 +56,10 @@ export const listChannels = (kind: NoticeKind): readonly Channel[] => rules[kind
 export const kindsFor = (role: Role): NoticeKind[] =>
   noticeKinds.filter((kind) => roleAllows(role, rules[kind].permission))
 
-const isDefault = (role: Role, kind: NoticeKind, channel: Channel) =>
-  (channel === 'bell' ? bellRoles : rules[kind].mailedTo).includes(role)
+function isDefault(role: Role, kind: NoticeKind, channel: Channel) {
+  if (channel === 'mail') return rules[kind].mailedTo.includes(role)
+  return bellRoles.includes(role) && (channel === 'bell' || rules[kind].isPushed === true)
+}
 
 /** The channels on which a member gets a kind. */
 export function chosenChannels({ role, choices }: { role: Role; choices: Choices }, kind: NoticeKind): Channel[] {
@@ -75,5 +79,5 @@ export const maxReadIds = 200
 
 export const keepDays = 90
 
-/** The least time between two mails of a kind to a person; one mail lists what happened in between. */
-export const mailPauseMs = 5 * 60_000
+/** The least time between two mails or pushes of a kind to a person; one tells what happened in between. */
+export const pauseMs = { mail: 5 * 60_000, push: 30_000 }

@@ -5,7 +5,7 @@ import { type Problems, validationFailed } from '../../../platform/errors/errors
 import { fieldError } from '../../../platform/errors/field-errors.ts'
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { MemberState } from './member-state.ts'
-import { type Choices, chosenChannels, kindsFor, listChannels, type NoticeKind } from './rules.ts'
+import { type Channel, type Choices, chosenChannels, kindsFor, listChannels, type NoticeKind } from './rules.ts'
 import type { SettingsInput } from './schemas.ts'
 
 /** A member's choices, or the role's defaults. */
@@ -51,8 +51,13 @@ function checkSettings(role: Role, settings: SettingsInput['settings']) {
 
 export type Recipient = { user_id: number; email: string; fullname: string; language: Language }
 
-/** The members who want a kind by mail, with the language of their mails. */
-export async function listRecipients(tx: Tx, businessId: number, kind: NoticeKind): Promise<Recipient[]> {
+/** The members who want a kind on a channel, with the language in which they are written to. */
+export async function listRecipients(
+  tx: Tx,
+  businessId: number,
+  kind: NoticeKind,
+  channel: Channel,
+): Promise<Recipient[]> {
   const { rows } = await sql<Recipient & { role: Role; choices: Choices }>`
     select m.user_id, u.email, u.fullname, m.role, coalesce(s.choices, '{}') as choices, coalesce(s.language, b.language) as language
     from memberships m join users u on u.id = m.user_id and u.deleted_at is null
@@ -60,6 +65,6 @@ export async function listRecipients(tx: Tx, businessId: number, kind: NoticeKin
     left join notification_settings s on s.business_id = m.business_id and s.user_id = m.user_id
     where m.business_id = ${businessId} order by m.user_id limit 1000`.execute(tx)
   return rows
-    .filter((member) => chosenChannels(member, kind).includes('mail'))
+    .filter((member) => chosenChannels(member, kind).includes(channel))
     .map(({ user_id, email, fullname, language }) => ({ user_id, email, fullname, language }))
 }

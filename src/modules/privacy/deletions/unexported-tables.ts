@@ -14,6 +14,7 @@ export const unexportedTables: Record<string, string> = {
   oauth_tokens: 'credentials of apps',
   payment_handles: 'addresses of callbacks',
   refund_account_codes: 'codes that were mailed to buyers',
+  push_devices: 'addresses and keys of the browsers of members',
   storefront_keys: 'credentials of shops',
   store_look_previews: 'credentials of previews',
 
@@ -55,6 +56,7 @@ export const unexportedTables: Record<string, string> = {
   mail_optouts: 'hashes of addresses, which only the service can compare',
   mails: 'copies of sent mails, some with codes and links of buyers; the mail log shows the others while they are kept',
   notification_mails: 'when notifications were mailed',
+  notification_pushes: 'when notifications were pushed',
   notification_reads: 'what each member has read',
   notification_settings: 'what each member wants to be told',
   notification_summaries: 'when summaries were mailed',
@@ -65,6 +67,7 @@ export const unexportedTables: Record<string, string> = {
   provider_entries: 'copies of the books of providers, which have them; the payments are exported',
   provider_positions: 'how far the books of providers were read',
   queued_events: 'a queue',
+  queued_pushes: 'a queue',
   receiving_domains: 'limits of mails of all businesses',
   sales_days_to_count: 'a queue',
   sandbox_events: 'stands for a payment provider',
