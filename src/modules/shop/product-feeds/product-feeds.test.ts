@@ -106,25 +106,29 @@ function readCsv(text: string, id: string): Row[] {
 const price = /^\d+(\.\d{2})? [A-Z]{3}$/
 const address = /^https?:\/\/[^\s<>"]+$/
 
-/** Checks what all channels require of a row. */
-function checkRow(row: Row, channel: Channel) {
-  const one = (name: string, form: RegExp) => {
-    expect(row[name], name).toHaveLength(1)
-    expect(row[name]![0]).toMatch(form)
+/** The fields of a row that lack what all channels require. */
+function findWrong(row: Row, channel: Channel): string[] {
+  const period = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+  const required: Record<string, RegExp> = {
+    [channel === 'tiktok' ? 'sku_id' : 'id']: /^\d{1,50}$/,
+    title: /^.{1,150}$/u,
+    description: /^[^<>]{1,5000}$/u,
+    link: address,
+    image_link: address,
+    availability: channel === 'google' ? /^(in|out_of)_stock$/ : /^(in|out of) stock$/,
+    condition: /^new$/,
+    price,
+    brand: /^.{1,70}$/,
+    item_group_id: /^\d{1,50}$/,
   }
-  one(channel === 'tiktok' ? 'sku_id' : 'id', /^\d{1,50}$/)
-  one('title', /^.{1,150}$/u)
-  one('description', /^[^<>]{1,5000}$/u)
-  one('link', address)
-  one('image_link', address)
-  one('availability', channel === 'google' ? /^(in|out_of)_stock$/ : /^(in|out of) stock$/)
-  one('condition', /^new$/)
-  one('price', price)
-  one('brand', /^.{1,70}$/)
-  one('item_group_id', /^\d{1,50}$/)
-  for (const value of row.sale_price ?? []) expect(value).toMatch(price)
-  for (const value of row.sale_price_effective_date ?? [])
-    expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  const fits = ([name, form]: [string, RegExp]) => row[name]?.length === 1 && form.test(row[name][0]!)
+  const wrong = Object.entries(required).filter((field) => !fits(field))
+  const optional: [string, RegExp][] = [
+    ['sale_price', price],
+    ['sale_price_effective_date', period],
+  ]
+  wrong.push(...optional.filter(([name, form]) => row[name]?.some((value) => !form.test(value))))
+  return wrong.map(([name]) => `${name}: ${row[name]}`)
 }
 
 async function read(channel: Channel, url = urls[channel]): Promise<Row[]> {
@@ -135,7 +139,7 @@ async function read(channel: Channel, url = urls[channel]): Promise<Row[]> {
   )
   const text = await answer.text()
   const rows = channel === 'google' ? readGoogle(text) : readCsv(text, channel === 'tiktok' ? 'sku_id' : 'id')
-  for (const row of rows) checkRow(row, channel)
+  expect(rows.flatMap((row) => findWrong(row, channel))).toEqual([])
   return rows
 }
 
