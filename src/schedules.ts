@@ -48,6 +48,7 @@ export const schedules: Schedule[] = [
   { cron: '5 * * * *', task: 'queue-daily-summaries' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },
+  { cron: '27 * * * *', task: 'sum-products', queue: 'sum-products' },
   { cron: '19 4 * * *', task: 'purge-records' },
   { cron: '9 2 * * *', task: 'record-sizes' },
   { cron: '33 3 * * *', task: 'recount-recent-sales' },

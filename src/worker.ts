@@ -47,7 +47,7 @@ import { writeDocument } from './modules/order-desk/order-documents/index.ts'
 import { runExport } from './modules/order-desk/order-files/index.ts'
 import { type HeldJob, mailHeldOrders } from './modules/orders/mails/index.ts'
 import { mailOrderLink, type OrderLinkJob } from './modules/orders/public-orders/index.ts'
-import { markAllDays, markRecentDays, type RecountJob } from './modules/orders/statistics/index.ts'
+import { markAllDays, markRecentDays, type RecountJob, sumProducts } from './modules/orders/statistics/index.ts'
 import { type CallbackJob, workOffCallback } from './modules/payments/payment-callbacks/index.ts'
 import { readProviderEntries } from './modules/payments/payment-reports/index.ts'
 import {
@@ -123,6 +123,7 @@ export const tasks = (service: ConnectedService): Tasks =>
     'write-invoice': (payload) => writeInvoice(service, payload as InvoiceJob, service.now()),
     'export-orders': (payload) => runExport(service, (payload as { export_id: string }).export_id, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
+    'sum-products': () => sumProducts(service.db),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),
     'compare-stock-states': () => queueEveryVariant(service.db),
     'delete-due': async () => {

@@ -39,11 +39,14 @@ const listFilters = ({
 const rounds = 100
 const bar = 1.3
 
+/** Sort orders of columns; relevance needs a search. */
+const walked = sorts.filter((sort) => sort !== 'relevance')
+
 /** p50 of sequential requests, small and large store in turns so that a slow moment affects both; the cache is off. */
 export async function measureGrowth(small: Side, large: Side) {
   process.stdout.write(`p50 in ms, 1,000 against 100,000 products, one request at a time in turns (bar ≤ ${bar})\n`)
   let missed = 0
-  for (const sort of sorts) {
+  for (const sort of walked) {
     const listAddresses = ({ store }: Side) =>
       listFilters(store).map(([, query]) => `items?page_size=20&sort=${sort}&${query}`)
     const [few, many] = [listAddresses(small), listAddresses(large)]

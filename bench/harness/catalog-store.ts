@@ -106,11 +106,12 @@ async function describe(db: Db, businessId: number) {
   return attributes
 }
 
-const columns: Record<Exclude<Sort, 'manual'>, string> = {
+const columns: Record<Exclude<Sort, 'manual' | 'relevance'>, string> = {
   newest: 'created_at desc, id desc',
   name: 'name_key, id',
   price_asc: 'min_price, id',
   price_desc: 'min_price desc, id desc',
+  best_selling: 'units_sold desc, id desc',
 }
 
 /** A cursor to the page after this many pages of 20 items. */

@@ -1250,6 +1250,11 @@ export type Tables = {
     attributes: ColumnType<Json, string | undefined, string>
     review_count: ColumnType<number, number | undefined, number>
     review_stars: ColumnType<number, number | undefined, number>
+    units_sold: ColumnType<number, number | undefined, number>
+  }
+  products_to_sum: {
+    business_id: number
+    product_id: number
   }
   provider_account_calls: {
     id: ColumnType<number, never, never>
@@ -1630,6 +1635,7 @@ export type Tables = {
     created_at: ColumnType<string, string | Date, string | Date>
     name_key: string
     min_price: number
+    units_sold: ColumnType<number, number | undefined, number>
   }
   store_items: {
     id: ColumnType<number, never, never>
@@ -1652,6 +1658,7 @@ export type Tables = {
     compare_at_min_price: ColumnType<number | null, number | null | undefined, number | null>
     compare_at_max_price: ColumnType<number | null, number | null | undefined, number | null>
     next_price_change_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    units_sold: ColumnType<number, number | undefined, number>
   }
   store_look_previews: {
     business_id: number
@@ -2134,7 +2141,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   product_categories: ['product_id', 'category_id', 'business_id'],
   product_feeds: ['business_id', 'store_id', 'channel', 'is_enabled', 'rotation', 'state', 'modified_at', 'updated_at'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
-  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes', 'review_count', 'review_stars'],
+  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes', 'review_count', 'review_stars', 'units_sold'],
+  products_to_sum: ['business_id', 'product_id'],
   provider_account_calls: ['id', 'business_id', 'account_id', 'method', 'url', 'status', 'error', 'duration_ms', 'request_body', 'response_body', 'called_at'],
   provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at', 'check_code'],
   provider_callbacks: ['business_id', 'account_id', 'event_id', 'kind', 'event', 'payment_id', 'outcome', 'received_at', 'worked_at'],
@@ -2167,8 +2175,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   stock_states: ['business_id', 'product_id', 'variant_id', 'quantity', 'stock_status', 'told_at'],
   store_catalog_versions: ['store_id', 'version'],
   store_funnels: ['business_id', 'day', 'store_id', 'source', 'product_views', 'carts', 'checkouts'],
-  store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],
-  store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],
+  store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price', 'units_sold'],
+  store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at', 'units_sold'],
   store_look_previews: ['business_id', 'store_id', 'user_id', 'token_hash', 'look', 'expires_at'],
   store_looks: ['business_id', 'store_id', 'theme', 'sections', 'last_updated_at'],
   store_menu_links: ['business_id', 'store_id', 'menu', 'position', 'type', 'label', 'category_id', 'page_id', 'url'],

@@ -74,6 +74,7 @@ export const en = {
   code_decline: 'Do not use it',
   shipping: 'Shipping',
   discount: 'Discount',
+  sold: '{count} sold',
   cod_fee: "Courier's COD fee",
   other_charge: 'Other charge',
   service_fee: 'Service fee',

@@ -76,6 +76,7 @@ export const id: Record<keyof typeof en, string> = {
   code_decline: 'Jangan pakai',
   shipping: 'Ongkos kirim',
   discount: 'Diskon',
+  sold: 'Terjual {count}',
   cod_fee: 'Biaya COD kurir',
   other_charge: 'Biaya lain',
   service_fee: 'Biaya layanan',

@@ -20,3 +20,10 @@ export function Rating({ rating }: { rating: ProductRating | null | undefined })
     </span>
   )
 }
+
+/** Says how many units of a product were sold; the API rounds figures from ten on down. */
+export function Sold({ units = 0 }: { units: number | undefined }) {
+  const { language, number } = useShop()
+  if (units === 0) return null
+  return <span class="sold">{t(language, 'sold', { count: number(units) + (units < 10 ? '' : '+') })}</span>
+}

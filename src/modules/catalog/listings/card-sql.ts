@@ -30,6 +30,10 @@ const listed = (described: string, base: string) => `
 const rating = `case when p.review_count > 0 then json_build_object(
     'average', round(p.review_stars::numeric / p.review_count, 2), 'count', p.review_count) end as rating`
 
+/** Rounded down to one digit and zeros from ten on, so that nobody reads the sales of a day from it. */
+const unitsSold = `case when p.units_sold < 10 then p.units_sold
+    else trunc(p.units_sold, 1 - length(p.units_sold::text))::bigint end as units_sold`
+
 export const productFields = (base: string) => `
   p.id, p.slug, ${productName()} as name, ${shared('p', base)},
   'product' as entity_type, p.item_type, p.is_multiple, p.option1_name, p.option2_name, p.option3_name,
@@ -37,7 +41,7 @@ export const productFields = (base: string) => `
   case when x.compare_at_min_price is not null then json_build_object('min', ${money('x.compare_at_min_price')},
     'max', ${money('x.compare_at_max_price')}) end as compare_at_price_range,
   array(select p.image_alts ->> image from unnest(p.images) with ordinality as u (image, place) order by place) as image_alts,
-  ${rating}`
+  ${rating}, ${unitsSold}`
 
 /** `o` is the bundle price option and `b` its bundle. */
 export const bundleFields = (base: string) => `

@@ -9,13 +9,13 @@ export const fitsRule = `(c.rule_labels = '{}' or p.labels && c.rule_labels)
   and (c.rule_max_price is null or x.min_price <= c.rule_max_price)
   and (c.rule_in_stock is null or x.in_stock = c.rule_in_stock)`
 
-const columns = 'item_id, group_id, business_id, store_id, position, created_at, name_key, min_price'
+const columns = 'item_id, group_id, business_id, store_id, position, created_at, name_key, min_price, units_sold'
 
 const attributeGroup = 'attribute_group(d.id, p.attributes ->> d.id::text)'
 
 const row = (group: string, position: string) =>
   sql.raw(`x.id as item_id, ${group} as group_id, x.business_id, x.store_id, (${position})::bigint as position,
-    x.created_at, x.name_key, x.min_price`)
+    x.created_at, x.name_key, x.min_price, x.units_sold`)
 
 /** The items for each value of the attributes that buyers may filter by. */
 const wantedValues = (narrow: RawBuilder<unknown>) => sql`
@@ -51,8 +51,8 @@ async function write(tx: Tx, wanted: RawBuilder<unknown>, kept: RawBuilder<unkno
     differing as materialized (
       select s.item_id as stored_item, s.group_id as stored_group, w.*
       from stored s full join wanted w on w.item_id = s.item_id and w.group_id = s.group_id
-      where (s.item_id, s.position, s.created_at, s.name_key, s.min_price)
-        is distinct from (w.item_id, w.position, w.created_at, w.name_key, w.min_price)
+      where (s.item_id, s.position, s.created_at, s.name_key, s.min_price, s.units_sold)
+        is distinct from (w.item_id, w.position, w.created_at, w.name_key, w.min_price, w.units_sold)
     ), removed as (
       delete from store_item_groups g using differing d
       where d.item_id is null and g.item_id = d.stored_item and g.group_id = d.stored_group
@@ -60,7 +60,8 @@ async function write(tx: Tx, wanted: RawBuilder<unknown>, kept: RawBuilder<unkno
     insert into store_item_groups as g (${sql.raw(columns)}) select ${sql.raw(columns)} from differing
       where item_id is not null order by item_id, group_id
     on conflict on constraint store_item_groups_pkey do update set position = excluded.position,
-      created_at = excluded.created_at, name_key = excluded.name_key, min_price = excluded.min_price`.execute(tx)
+      created_at = excluded.created_at, name_key = excluded.name_key, min_price = excluded.min_price,
+      units_sold = excluded.units_sold`.execute(tx)
 }
 
 /** Rewrites the categories and collections of these items. The caller has locked the items. */

@@ -73,11 +73,11 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.min_price,
       max_price = f.max_price, name_key = f.name_key, item_type = f.item_type, taxonomy_id = f.taxonomy_id,
       created_at = f.created_at, search = f.search, compare_at_min_price = f.compare_at_min_price,
-      compare_at_max_price = f.compare_at_max_price, next_price_change_at = f.next_price_change_at
+      compare_at_max_price = f.compare_at_max_price, next_price_change_at = f.next_price_change_at, units_sold = f.units_sold
     from (
       select t.id, t.is_listed as was_listed, t.search as former_search, t.is_visible and v.min_price is not null as is_listed,
         coalesce(v.in_stock, false) as in_stock, v.min_price, v.max_price, lower(left(${sql.raw(productName())}, 200)) as name_key,
-        p.item_type, p.taxonomy_id, p.created_at, v.next_price_change_at,
+        p.item_type, p.taxonomy_id, p.created_at, v.next_price_change_at, p.units_sold,
         case when v.is_on_sale then v.compare_at_min_price end as compare_at_min_price,
         case when v.is_on_sale then v.compare_at_max_price end as compare_at_max_price,
         array_to_tsvector(array_append(
@@ -98,9 +98,9 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
       where t.id = any(${ids}::bigint[])
     ) f
     where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.max_price, i.name_key, i.item_type, i.taxonomy_id, i.search,
-        i.compare_at_min_price, i.compare_at_max_price, i.next_price_change_at)
+        i.compare_at_min_price, i.compare_at_max_price, i.next_price_change_at, i.units_sold)
       is distinct from (f.is_listed, f.in_stock, f.min_price, f.max_price, f.name_key, f.item_type, f.taxonomy_id, f.search,
-        f.compare_at_min_price, f.compare_at_max_price, f.next_price_change_at)
+        f.compare_at_min_price, f.compare_at_max_price, f.next_price_change_at, f.units_sold)
     returning i.id, i.store_id, ${wordChange}`.execute(tx)
   return rows
 }

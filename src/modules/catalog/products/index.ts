@@ -6,13 +6,14 @@
  *    transaction.
  * 4. Deletion is soft, because orders refer to the products that they sold.
  */
-export { addToRating } from './add-to-rating.ts'
+
 export { freeSlug, lockSlugs, toSlug } from './choose-slug.ts'
 export { checkVariantSet, createProduct } from './create-product.ts'
 export { deleteProduct } from './delete-product.ts'
 export { getProduct, readWholeProducts } from './get-product.ts'
 export { describeImages, replaceImage, showImageAlts } from './image-alts.ts'
 export { findRepeated, insertProducts, type NewProduct } from './insert-products.ts'
+export { addToRating, setUnitsSold } from './listed-figures.ts'
 export { productRoutes } from './routes.ts'
 export { ProductIn, type ProductInput, StoreRef } from './schemas.ts'
 export { showStoreRef, type WholeProduct } from './views.ts'

@@ -74,7 +74,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
   const { product, named, variants, taxonomy, categories, stores, warehouses, business, ...people } = whole
   const toUrl = pictureUrl(baseUrl)
   const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...rest } = product
-  const { review_count: _count, review_stars: _stars, ...shown } = rest
+  const { review_count: _count, review_stars: _stars, units_sold: _sold, ...shown } = rest
   const { currency, tax_rate, ...owner } = business
   return {
     ...shown,

@@ -3,6 +3,7 @@ import { refusal } from '../../../../test/records/catalog.ts'
 import { type Json, menteng, type OpenShop, openShop } from '../../../../test/records/checkout.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { card } from '../listings/index.ts'
+import { setUnitsSold } from '../products/index.ts'
 
 const service = await startService({ env: { CATALOG_CACHE_MB: '0' } })
 
@@ -172,6 +173,103 @@ describe('the facets of a selection', () => {
           status: 400,
           errors: { [field]: [expect.any(String)] },
         })
+  })
+})
+
+describe('items by what sells', () => {
+  const { db } = service.service
+  const sellUnits = (shop: OpenShop, sold: [{ product: { id: number } }, number][]) =>
+    db.transaction().execute((tx) =>
+      setUnitsSold(
+        tx,
+        shop.business.id,
+        sold.map(([{ product }, units]) => ({ product_id: product.id, units })),
+      ),
+    )
+
+  async function fillSold() {
+    const shop = await openShop(service)
+    const group = await shop.send('POST', '/categories', { name: 'Semua' })
+    const sell = (name: string, more: Json = {}) => shop.sell({ name, category_ids: [group.id], ...more })
+    const cup = await sell('Cangkir', { description: 'Untuk kopi' })
+    const [milk, gayo, toraja] = [await sell('Susu Kopi Aren'), await sell('Kopi Gayo'), await sell('Kopi Toraja')]
+    await sellUnits(shop, [
+      [cup, 512],
+      [milk, 9],
+      [gayo, 1],
+      [toraja, 94],
+    ])
+    return shop
+  }
+
+  /** The names of a list, page by page, and back again. */
+  async function walk(shop: OpenShop, query: string) {
+    const pages: string[][] = []
+    let page = (await shop.visit('GET', `/items?page_size=2&${query}`)).body
+    for (;;) {
+      pages.push(page.data.map(({ name }: Named) => name))
+      if (!page.next_cursor) break
+      page = (await shop.visit('GET', `/items?page_size=2&next_cursor=${page.next_cursor}`)).body
+    }
+    const back =
+      page.previous_cursor && (await names(shop, `/items?page_size=2&previous_cursor=${page.previous_cursor}`))
+    return { pages, back }
+  }
+
+  it('are listed by units, of a store and of a category, with rounded figures', async () => {
+    const shop = await fillSold()
+    const sorted = [
+      ['Cangkir', 'Kopi Toraja'],
+      ['Susu Kopi Aren', 'Kopi Gayo'],
+    ]
+    for (const query of ['sort=best_selling', 'sort=best_selling&category=semua', 'sort=relevance'])
+      expect({ query, ...(await walk(shop, query)) }).toEqual({ query, pages: sorted, back: sorted[0] })
+    const { body } = await shop.visit('GET', '/items?sort=best_selling')
+    expect(body.data.map(({ units_sold }: { units_sold: number }) => units_sold)).toEqual([500, 90, 9, 1])
+    expect((await shop.visit('GET', '/products/kopi-toraja')).body.units_sold).toBe(90)
+  })
+
+  it('follow in a search after those whose name fits, and lead where a word fits more than 1,000 items', async () => {
+    const shop = await fillSold()
+    const byName = [
+      ['Kopi Toraja', 'Kopi Gayo'],
+      ['Susu Kopi Aren', 'Cangkir'],
+    ]
+    for (const query of ['search=Kopi&sort=relevance', 'search=kopi&sort=relevance&category=semua'])
+      expect({ query, ...(await walk(shop, query)) }).toEqual({ query, pages: byName, back: byName[0] })
+    expect(await names(shop, '/items?search=kopi+gay&sort=relevance')).toEqual(['Kopi Gayo'])
+    expect((await shop.visit('GET', '/search/suggestions?search=kop')).body.items[0].name).toBe('Kopi Toraja')
+
+    const { pool } = service.service
+    await pool.query(
+      `insert into products (uuid, business_id, name, slug, item_type, search)
+       select gen_random_uuid(), p.business_id, 'Salinan ' || n, 'salinan-' || n, p.item_type, p.search
+       from products p, generate_series(1, 1000) n where p.business_id = $1 and p.slug = 'cangkir'`,
+      [shop.business.id],
+    )
+    await pool.query(
+      `insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price,
+         item_type, search, name_key, units_sold)
+       select i.business_id, i.store_id, 'product', p.id, true, true, 100, 100, p.item_type, i.search, lower(p.name), 2
+       from products p join store_items i on i.product_id = (select id from products where business_id = $1 and slug = 'cangkir')
+       where p.business_id = $1 and p.slug like 'salinan-%'`,
+      [shop.business.id],
+    )
+    await pool.query(`update store_items x set card = ${card} where x.card = ''`)
+    const first = (await shop.visit('GET', '/items?search=kopi&sort=relevance&page_size=3')).body
+    expect(first.data.map(({ name }: Named) => name)).toEqual(['Cangkir', 'Kopi Toraja', 'Susu Kopi Aren'])
+    const next = await names(shop, `/items?page_size=3&next_cursor=${first.next_cursor}`)
+    expect(next.map((name) => name.slice(0, 8))).toEqual(['Salinan ', 'Salinan ', 'Salinan '])
+    expect(await names(shop, '/items?search=kopi+gay&sort=relevance')).toEqual(['Kopi Gayo'])
+  })
+
+  it('have the facets of the corrected words when the typed ones find nothing', async () => {
+    const shop = await fillSold()
+    const right = await facets(shop, 'search=toraja')
+    expect(right).toMatchObject({ types: [{ type: 'physical', count: 1 }], is_complete: true })
+    await expect.poll(() => facets(shop, 'search=torjaa&is_forgiving=true')).toEqual(right)
+    expect(await facets(shop, 'search=torjaa')).toMatchObject({ types: [] })
+    expect(await facets(shop, 'search=torjaa&is_forgiving=true&item_type=digital')).toMatchObject({ types: [] })
   })
 })
 

@@ -11,7 +11,7 @@ import {
   toGroups,
   toParameters,
 } from './item-query.ts'
-import { type ItemsQuery, type Reader, readFilters, type Store } from './list-items.ts'
+import { type ItemsQuery, type Reader, readForgivingFilters, type Store } from './list-items.ts'
 import type { Found } from './present-prices.ts'
 import { itemTypes } from './schemas.ts'
 
@@ -124,7 +124,7 @@ const selectValues = (store: string, isComplete: string) => `
 
 /** Counts the facets of a selection as JSON text. */
 export async function countFacets(reader: Reader, store: Store, query: ItemsQuery, language?: string): Promise<Found> {
-  const { text, values } = facetsStatement(store, await readFilters(reader, store, query), language)
+  const { text, values } = facetsStatement(store, await readForgivingFilters(reader, store, query), language)
   const [row] = await reader.reads.query<{ body: string; lifetime_ms: number | null }>(text, values)
   return { text: row!.body, lifetimeMs: row!.lifetime_ms }
 }

@@ -101,4 +101,11 @@ export const languageQuery = {
   ),
 }
 
-export const sortQuery = { sort: Type.Optional(OneOf(sorts, { description: '`newest` by default' })) }
+export const sortQuery = {
+  sort: Type.Optional(
+    OneOf(sorts, {
+      description:
+        '`newest` by default. `best_selling` counts units. `relevance` lists items whose name has the words of `search` first, then those that sell best',
+    }),
+  ),
+}

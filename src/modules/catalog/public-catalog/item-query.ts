@@ -1,9 +1,11 @@
 import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statements/statement.ts'
 import type { AttributeFilter } from '../attributes/index.ts'
 import { priceLifetime } from '../listings/index.ts'
+import { toWords } from '../search-words/index.ts'
 import { attributeGroup, categoryBySlug, countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'
+import { maxSearchScan, type Search, searchByRelevance, searchInOrder } from './search-query.ts'
 
-export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
+export const sorts = ['newest', 'name', 'price_asc', 'price_desc', 'best_selling', 'relevance'] as const
 /** `manual` is the order that a collection defines. */
 export type Sort = (typeof sorts)[number] | 'manual'
 
@@ -31,6 +33,8 @@ const order: Record<Sort, { column: string; type: string; isDescending: boolean 
   name: { column: 'name_key', type: 'text', isDescending: false },
   price_asc: { column: 'min_price', type: 'bigint', isDescending: false },
   price_desc: { column: 'min_price', type: 'bigint', isDescending: true },
+  best_selling: { column: 'units_sold', type: 'bigint', isDescending: true },
+  relevance: { column: 'relevance', type: 'bigint', isDescending: true },
   manual: { column: 'position', type: 'bigint', isDescending: false },
 }
 
@@ -38,12 +42,6 @@ export type ItemStatement = Statement & {
   /** The best plan depends on the parameter values, so PostgreSQL must not use a generic plan. */
   needsCustomPlan: boolean
 }
-
-/**
- * A search first scans this many items in sort order, which fills a page if the word is common. If the word is rare,
- * the search falls back to the full-text index, which then returns few items.
- */
-const maxSearchScan = 600
 
 /** Selects a category and its descendants. Categories have three levels. */
 const withSubcategories = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
@@ -59,6 +57,8 @@ export const toParameters = (storeId: number, { attributes = {}, ...filters }: I
   edge_id: page?.edge?.key[1],
   row_count: page && page.size + 1,
   max_search_scan: maxSearchScan,
+  search_phrase: filters.search?.trim().toLowerCase(),
+  search_words: toWords(filters.search ?? ''),
 })
 
 export type Bind = Placeholder<keyof ReturnType<typeof toParameters>>
@@ -101,7 +101,7 @@ export const matchesSearch = ({ search_groups }: ItemFilters, $: Bind) =>
     ? `i.search @@ (select search_query_any(${$('store_word')}, ${$('search_groups', 'text[]')}))`
     : `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
 
-const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key'
+const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key, i.units_sold'
 
 export type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
@@ -137,27 +137,7 @@ export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind):
   const parts = filterParts(filters, $)
   const where = (more: string[]) => `where ${more.join(' and ')}`
 
-  if (filters.search) {
-    const inGroup = inGroups('i.id', toGroups(filters, $))
-    const matching = [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch(filters, $)]
-    const scanned = $('max_search_scan')
-    // Each of these columns has an index for every sort order.
-    const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1)
-    const walk = (names: string) =>
-      `select ${names} from store_items i ${where([...listed, ...indexed])} ${inOrder(scanned)}`
-    return `with quick as materialized (
-        select ${columns} from (${walk(`${columns}, i.item_type, i.entity_type, i.search`)}) i
-        ${where(matching)} limit ${wanted}::bigint
-      ), is_enough as materialized (
-        select case when (select count(*) from quick) >= ${wanted}::bigint then true
-          else (select count(*) from (${walk('i.id')}) i) < ${scanned}::bigint end as yes
-      ), thorough as materialized (
-        select ${columns} from store_items i ${where([...listed, ...matching])} and not (select yes from is_enough)
-      )
-      select i.*, (select s.card from store_items s where s.id = i.id) as card
-      from (select * from quick where (select yes from is_enough) union all select * from thorough) i
-      ${inOrder(wanted)}`
-  }
+  if (filters.search) return selectFound(filters, { sort, edge }, $)
   if (hasGroup(filters)) {
     const edgeKey = edge && `(${$('edge_key', type)}, ${$('edge_id', 'bigint')})`
     return walkGroups(toGroups(filters, $), {
@@ -174,6 +154,30 @@ export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind):
   // Scan the index of each category for at most one page and merge the results.
   return `select i.* from (${withSubcategories($('category_id', 'bigint'))}) c
     cross join lateral (${walk(['i.taxonomy_id = c.id'])}) i ${inOrder(wanted)}`
+}
+
+/** The rows of a search. Relevance is not a column: where it is not computed, items are walked in the order of sales. */
+function selectFound(filters: ItemFilters, { sort, edge }: Pick<Page, 'sort' | 'edge'>, $: Bind): string {
+  const isByRelevance = sort === 'relevance'
+  const { column, type, isDescending } = order[isByRelevance ? 'best_selling' : sort]
+  const isDown = isDescending !== (edge?.isBackward ?? false)
+  const parts = filterParts(filters, $)
+  const inGroup = inGroups('i.id', toGroups(filters, $))
+  const search: Search = {
+    columns,
+    listed: [`i.store_id = ${$('store')}`, 'i.is_listed'],
+    // Each of these columns has an index for every sort order.
+    indexed: parts.filter((part) => part.includes(' = ')).slice(0, 1),
+    matching: [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch(filters, $)],
+    column,
+    direction: isDown ? 'desc' : 'asc',
+    after: (name) =>
+      edge ? [`(i.${name}, i.id) ${isDown ? '<' : '>'} (${$('edge_key', type)}, ${$('edge_id', 'bigint')})`] : [],
+    limit: $('row_count'),
+    scanned: $('max_search_scan'),
+  }
+  if (!isByRelevance) return searchInOrder(search)
+  return searchByRelevance(search, { phrase: $('search_phrase', 'text'), words: $('search_words', 'text[]') })
 }
 
 export function countStatement(storeId: number, filters: ItemFilters): ItemStatement {

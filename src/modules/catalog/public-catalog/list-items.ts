@@ -81,9 +81,12 @@ export async function findItems(
   return { cards, page, corrected, lifetimeMs: found[0]!.lifetime_ms }
 }
 
-/** Without a chosen sort, a collection is shown in its own order. */
+/** Without a chosen sort, a collection is shown in its own order. Without a search nothing is more relevant than what sells. */
 const openingPage = (sort: Sort | undefined, filters: ItemFilters): Sealed => ({
-  sort: sort ?? (filters.collection !== undefined && !filters.search ? 'manual' : 'newest'),
+  sort:
+    sort === 'relevance' && !filters.search
+      ? 'best_selling'
+      : (sort ?? (filters.collection !== undefined && !filters.search ? 'manual' : 'newest')),
   filters,
 })
 
@@ -124,6 +127,20 @@ async function forgive<Result>(
   const again = await load(corrected)
   return isFound(again) ? { found: again, filters: corrected, corrected: isRespelt ? text : undefined } : asTyped
 }
+
+/** The filters of a query, with the corrected search if only that finds items. */
+export async function readForgivingFilters(reader: Reader, store: Store, query: ItemsQuery): Promise<ItemFilters> {
+  const typed = await readFilters(reader, store, query)
+  if (!query.is_forgiving) return typed
+  const { filters } = await forgive(reader, store, typed, {
+    load: async (tried) => await run<Row>(reader, pageStatement(store.id, tried, firstItem)),
+    isFound: ([first]: Row[]) => first!.id !== null,
+    isAllowed: true,
+  })
+  return filters
+}
+
+const firstItem = { sort: 'newest', size: 0, edge: undefined } as const
 
 /** Prices are decimal strings, because floating-point numbers would lose precision. */
 export async function readFilters(

@@ -68,6 +68,7 @@ describe('the items feed', () => {
             compare_at_price_range: null,
             image_alts: [null, null],
             rating: null,
+            units_sold: 0,
             taxonomy: { id: 40, name: expect.any(String), full_path: expect.any(String) },
             created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
           },

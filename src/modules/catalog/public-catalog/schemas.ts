@@ -37,6 +37,13 @@ const product = {
     Nullable(Closed({ min: MoneyOut, max: MoneyOut }, { description: 'The normal prices while a variant is on sale' })),
   ),
   image_alts: Type.Optional(Type.Array(text, { description: 'What each of the images shows, or null' })),
+  units_sold: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Units in orders that were not canceled, counted every hour; from 10 on rounded down to 10, 20, … 100, 200, …',
+    }),
+  ),
   rating: Type.Optional(
     Nullable(
       Closed(

@@ -30,7 +30,7 @@ const SuggestionsOut = Closed(
   {
     corrected: Nullable(Type.String({ description: 'What was searched for instead, because nothing was found' })),
     words: Type.Array(Type.String(), { description: 'Searches that continue what is typed, the commonest first' }),
-    items: Type.Array(SuggestedItem, { description: `The first ${maxItems} items that \`items\` lists` }),
+    items: Type.Array(SuggestedItem, { description: `The ${maxItems} most relevant items` }),
     categories: Type.Array(CategoryOut, { description: 'Whose name has every word' }),
   },
   { title: 'SearchSuggestions' },
@@ -69,7 +69,7 @@ async function suggest(reader: Reader, store: StoreRef, search = '', language?: 
   if (toWords(search).length === 0)
     return { text: JSON.stringify({ corrected: null, words: [], items: [], categories: [] }), lifetimeMs: null }
   const [found, words, categories] = await Promise.all([
-    findItems(reader, store, { search, is_forgiving: true, page_size: maxItems }),
+    findItems(reader, store, { search, is_forgiving: true, page_size: maxItems, sort: 'relevance' }),
     completeWords(reader.reads, store, search),
     findCategories(reader, store, search, language),
   ])

@@ -5,7 +5,9 @@
  *    error is repaired by counting again.
  * 2. An import marks its days (`markDays`); a change of the time zone and the command `etalase statistics rebuild` mark
  *    all (`markAllDays`).
- * 3. `GET …/statistics/sales` sums the counted days.
+ * 3. Counting queues the products of the day; every hour `sumProducts` sums their days into `products.units_sold`, which lists
+ *    show and sort by.
+ * 4. `GET …/statistics/sales` sums the counted days.
  *
  * A day is a day of the business's time zone, and an order belongs to the day on which it was created. Drafts, canceled
  * orders, spam and deleted orders are not counted.
@@ -18,3 +20,4 @@ export { readToday } from './read-days.ts'
 export { statisticsRoutes } from './routes.ts'
 export { FiguresOut, periodQuery } from './schemas.ts'
 export { startCounting } from './start-counting.ts'
+export { sumProducts } from './sum-products.ts'

@@ -63,6 +63,7 @@ export const unexportedTables: Record<string, string> = {
   order_keys: 'hashes of keys of checkouts, for a day',
   payment_callbacks: 'callbacks that were received, so that none acts twice; the payments are exported',
   provider_account_calls: 'requests to providers, kept for a short time to find faults',
+  products_to_sum: 'a queue',
   provider_callbacks: 'callbacks that were received, so that none acts twice; the payments are exported',
   provider_entries: 'copies of the books of providers, which have them; the payments are exported',
   provider_positions: 'how far the books of providers were read',

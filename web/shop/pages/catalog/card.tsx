@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { NormalPrice } from '../../parts/normal-price.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { Rating } from '../../parts/rating.tsx'
+import { Rating, Sold } from '../../parts/rating.tsx'
 import { WishButton } from '../../parts/wish-button.tsx'
 import { Link } from '../../router.tsx'
 import { useShop } from '../../use-shop.ts'
@@ -50,7 +50,12 @@ export function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
         </Link>
       </h2>
       <Price item={item} />
-      {item.entity_type === 'product' && <Rating rating={item.rating} />}
+      {item.entity_type === 'product' && (
+        <p class="card-marks">
+          <Rating rating={item.rating} />
+          <Sold units={item.units_sold} />
+        </p>
+      )}
       {item.entity_type === 'product' && <WishButton product={item} />}
     </li>
   )

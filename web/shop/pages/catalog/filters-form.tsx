@@ -55,17 +55,18 @@ export function FiltersForm({ filters, facets, children }: Props) {
   )
 }
 
-/** The default order is not in the address: a collection has its own order, other lists begin with the newest. */
-function SortField({ filters: { collection, sort } }: { filters: Filters }) {
+/** The default order is not in the address: a search is sorted by relevance, a collection has its own order, other lists begin with the newest. */
+function SortField({ filters: { collection, search, sort } }: { filters: Filters }) {
   const { language } = useShop()
+  const first = search ? 'relevance' : collection ? 'own' : 'newest'
   return (
     <Select
       name="sort"
       label={say(language, 'sort')}
       value={sort ?? ''}
-      first={say(language, collection ? 'sort_own' : 'sort_newest')}
+      first={say(language, `sort_${first}`)}
       options={sorts
-        .filter((one) => collection || one !== 'newest')
+        .filter((one) => one !== 'relevance' && one !== first)
         .map((one) => ({ value: one, label: say(language, `sort_${one}`) }))}
     />
   )

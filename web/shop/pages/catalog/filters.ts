@@ -1,4 +1,4 @@
-export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
+export const sorts = ['relevance', 'newest', 'best_selling', 'name', 'price_asc', 'price_desc'] as const
 const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
 
 /** Named as the API's parameters, because they are passed on unchanged. */
@@ -11,7 +11,7 @@ export type Filters = {
   category?: string
   /** The slug of a collection, which has its own page. */
   collection?: string
-  /** Undefined: the newest first, or the collection's order. */
+  /** Undefined: a search by relevance, a collection in its own order, and other lists with the newest first. */
   sort?: (typeof sorts)[number]
   item_type?: (typeof itemTypes)[number]
   entity_type?: 'bundle_price_option'

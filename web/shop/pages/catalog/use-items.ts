@@ -13,7 +13,7 @@ type More = { items: Item[]; next: string | null }
 const pageSize = 24
 
 /** The query for the API; misspelt words are corrected unless the buyer wants exactly these. */
-const toQuery = ({ after: _, is_literal, ...query }: Filters) => ({
+export const toQuery = ({ after: _, is_literal, ...query }: Filters) => ({
   ...query,
   ...(query.search && !is_literal && { is_forgiving: true }),
 })
@@ -21,7 +21,12 @@ const toQuery = ({ after: _, is_literal, ...query }: Filters) => ({
 /** Loads a page of items. The cursor contains the filters. */
 const readPage = (call: Call, filters: Filters) =>
   call('GET public/items', {
-    query: { page_size: pageSize, ...(filters.after ? { next_cursor: filters.after } : toQuery(filters)) },
+    query: {
+      page_size: pageSize,
+      ...(filters.after
+        ? { next_cursor: filters.after }
+        : { ...toQuery(filters), sort: filters.sort ?? (filters.search ? 'relevance' : undefined) }),
+    },
   })
 
 /** The items that match the filters, loaded page by page. Going back shows all pages that were loaded before. */

@@ -1,8 +1,8 @@
 import type { ProductRating } from '../../../api/types.generated.ts'
-import { Rating } from '../../../parts/rating.tsx'
+import { Rating, Sold } from '../../../parts/rating.tsx'
 import { WishButton } from '../../../parts/wish-button.tsx'
 
-type Props = { product: { id: number; name: string; rating?: ProductRating | null } }
+type Props = { product: { id: number; name: string; rating?: ProductRating | null; units_sold?: number } }
 
 /** Shows the stars of a product, which link to its reviews, and the wishlist button. */
 export const ItemMarks = ({ product }: Props) => (
@@ -12,6 +12,7 @@ export const ItemMarks = ({ product }: Props) => (
         <Rating rating={product.rating} />
       </a>
     )}
+    <Sold units={product.units_sold} />
     <WishButton product={product} />
   </div>
 )

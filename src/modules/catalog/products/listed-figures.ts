@@ -14,3 +14,15 @@ export async function addToRating(tx: Tx, { business_id, product_id, count, star
       where business_id = ${business_id} and id = ${product_id}`.execute(tx)
   await refreshStoreItems(tx, { products: [product_id] })
 }
+
+type Sold = { product_id: number; units: number }
+
+/** Stores how many units of these products of a business were sold, and updates the listings of those that changed. */
+export async function setUnitsSold(tx: Tx, businessId: number, sold: Sold[]) {
+  const { rows } = await sql<{ id: number }>`
+    update products p set units_sold = s.units
+    from unnest(${sold.map(({ product_id }) => product_id)}::bigint[], ${sold.map(({ units }) => units)}::bigint[])
+      as s (product_id, units)
+    where p.business_id = ${businessId} and p.id = s.product_id and p.units_sold <> s.units returning p.id`.execute(tx)
+  await refreshStoreItems(tx, { products: rows.map(({ id }) => id) })
+}
