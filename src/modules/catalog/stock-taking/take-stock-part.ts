@@ -25,6 +25,9 @@ export type TakerDemand = Demand & { taker: number }
  * nothing and are `refused`. A taker that demands more than exists does not count for those behind it. Rows are locked
  * ordered by id, so that concurrent statements queue instead of deadlocking. Variants whose availability changes are
  * queued for their listings.
+ *
+ * The new quantity is computed from the locked row. PostgreSQL computes `s.quantity - …` first for the row as it was when
+ * the statement began, and its check refuses that although more was put into stock while the statement waited.
  */
 export const takeStockPart: StatementPart<TakerDemand, 'variants' | 'warehouses' | 'quantities' | 'takers'> = {
   parameters: {
@@ -51,7 +54,8 @@ export const takeStockPart: StatementPart<TakerDemand, 'variants' | 'warehouses'
     select variant_id, warehouse_id, sum(quantity)::bigint as quantity from demand
     where true ${admits('taker')} group by variant_id, warehouse_id
   ), taken as (
-    update variant_stocks s set quantity = s.quantity - a.quantity, updated_at = ${now} from admitted a
+    update variant_stocks s set quantity = l.quantity - a.quantity, updated_at = ${now}
+    from admitted a join stock l using (variant_id, warehouse_id)
     where s.business_id = ${business} and s.variant_id = a.variant_id and s.warehouse_id = a.warehouse_id
     returning s.variant_id, s.quantity = 0 or exists (
       select from bundlelines b where b.business_id = ${business} and b.variant_id = s.variant_id

@@ -45,19 +45,20 @@ async function move(tx: Tx, businessId: number, demands: Demand[], sign: 1 | -1,
   const variants = demands.map((demand) => demand.variant_id)
   const warehouses = demands.map((demand) => demand.warehouse_id)
   const changes = demands.map((demand) => demand.quantity * sign)
-  // Lock the rows in id order, so that concurrent orders for the same variants cannot deadlock.
+  // Lock the rows in id order, so that concurrent orders for the same variants cannot deadlock. Only the locked rows have
+  // what was committed while the statement waited.
   const { rows } = await sql<Moved>`
     with wanted as (
       select * from unnest(${variants}::bigint[], ${warehouses}::bigint[], ${changes}::bigint[])
         as w (variant_id, warehouse_id, change)
     ), locked as (
-      select s.variant_id, s.warehouse_id, w.change from variant_stocks s join wanted w using (variant_id, warehouse_id)
+      select s.variant_id, s.warehouse_id, s.quantity, w.change from variant_stocks s join wanted w using (variant_id, warehouse_id)
       where s.business_id = ${businessId} and s.variant_id = any(${variants}::bigint[])
       order by s.variant_id, s.warehouse_id for no key update of s
     )
-    update variant_stocks s set quantity = s.quantity + l.change, updated_at = ${now}
+    update variant_stocks s set quantity = l.quantity + l.change, updated_at = ${now}
     from locked l join variants v on v.business_id = ${businessId} and v.id = l.variant_id
-    where s.business_id = ${businessId} and s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity + l.change >= 0
+    where s.business_id = ${businessId} and s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and l.quantity + l.change >= 0
     returning s.variant_id, s.warehouse_id, v.product_id,
       least(s.quantity, s.quantity - l.change) = 0 or exists (
         select from bundlelines b where b.business_id = ${businessId} and b.variant_id = s.variant_id

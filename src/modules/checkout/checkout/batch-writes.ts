@@ -1,14 +1,9 @@
 import type { Service } from '../../../platform/service.ts'
 import { type OrderWrite, type Written, writeStatement } from '../../orders/orders/index.ts'
 
-/**
- * `refuse_checkout` (ET001), a deadlock, a serialization failure, a unique violation, or stock that fell below what the
- * statement had read: a concurrent write came first.
- */
-export function isWriteConflict(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return ['ET001', '40P01', '40001', '23505'].includes(code!) || constraint === 'variant_stocks_quantity_check'
-}
+/** `refuse_checkout` (ET001), a deadlock, a serialization failure or a unique violation: a concurrent write came first. */
+export const isWriteConflict = (error: unknown): boolean =>
+  ['ET001', '40P01', '40001', '23505'].includes((error as { code?: string }).code!)
 
 /**
  * Whether the buyer has as many unpaid orders as the store allows. A failed batch is retried one by one, so the error

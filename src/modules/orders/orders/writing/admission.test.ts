@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { openShop } from '../../../../../test/records/checkout.ts'
 import { startService } from '../../../../../test/support/service.ts'
+import { untilLocked } from '../../../../../test/support/until-locked.ts'
 import { buy } from '../../../../composition/demo-catalog/prove-oversell.ts'
+import { takeStock } from '../../../catalog/stock-taking/index.ts'
 import { createSharedCheckout } from '../../../checkout/checkout/index.ts'
 import type { OrderWrite, Written } from './order-write.ts'
 import { writeStatement } from './write-statement.ts'
@@ -103,4 +105,41 @@ it('writes nothing for a batch of which everything is sold out', async () => {
   await query('update variant_stocks set quantity = 0 where variant_id = $1', [variant.id])
   expect(await writeAll(writes)).toMatchObject({ refused: [0, 1], has_stale_listings: false })
   expect(await query('select from orders where store_id = $1', [writes[0]!.order.store_id])).toEqual([])
+})
+
+/** Empties the stock of a variant, and refills it in a transaction that commits once `take` waits for it. */
+async function takeWhileRefilled<T>(variantId: number, quantity: number, take: () => Promise<T>): Promise<T> {
+  await query('update variant_stocks set quantity = 0 where variant_id = $1', [variantId])
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('update variant_stocks set quantity = $2 where variant_id = $1', [variantId, quantity])
+  const taking = take()
+  await untilLocked(pool)
+  await client.query('commit')
+  client.release()
+  return await taking
+}
+
+const readStock = (variantId: number) => query('select quantity from variant_stocks where variant_id = $1', [variantId])
+
+it('sells what was put into stock while the statement waited for it', async () => {
+  const shop = await openShop(service, { is_courier_required: false })
+  const variant = await shop.sell({ stock: 3 })
+  const writes = await readAll(shop.store.unique_id, [{ units: [[variant.id, 2]] }, { units: [[variant.id, 2]] }])
+  expect(await takeWhileRefilled(variant.id, 3, () => writeAll(writes))).toMatchObject({ refused: [1] })
+  expect(await readStock(variant.id)).toEqual([{ quantity: 1 }])
+})
+
+it('takes for a merchant what was put into stock while the statement waited for it', async () => {
+  const shop = await openShop(service, { is_courier_required: false })
+  const variant = await shop.sell({ stock: 3 })
+  const [{ business_id, warehouse_id }] = await query('select * from variant_stocks where variant_id = $1', [
+    variant.id,
+  ])
+  const take = () =>
+    service.service.db
+      .transaction()
+      .execute((tx) => takeStock(tx, business_id, [{ variant_id: variant.id, warehouse_id, quantity: 2 }], new Date()))
+  expect(await takeWhileRefilled(variant.id, 3, take)).toEqual([])
+  expect(await readStock(variant.id)).toEqual([{ quantity: 1 }])
 })

@@ -14,8 +14,7 @@ export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
     if (refused.length > 0) throw soldOut(refused.map((position) => writes[position]!))
     if (has_stale_listings) await refreshStaleListings(tx, writes[0]!.order.business_id)
   } catch (error) {
-    const { code, message, constraint } = error as { code?: string; message?: string; constraint?: string }
-    if (constraint === 'variant_stocks_quantity_check') throw soldOut(writes)
+    const { code, message } = error as { code?: string; message?: string }
     if (code === 'ET001' && message === 'customer')
       throw conflictBecause('customer_gone', 'The customer was erased or merged with another one')
     throw error
