@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import config, { shopBootConfig, shopServerConfig, storefrontConfig } from './vite.config.ts'
+import { drawIcons } from './draw-icons.ts'
+import config, { serviceWorkerConfig, shopBootConfig, shopServerConfig, storefrontConfig } from './vite.config.ts'
 
 const outDir = process.argv[2] ?? join(import.meta.dirname, 'dist')
 
@@ -15,7 +16,8 @@ for (const language of ['id', 'en'] as const) {
   await build({ ...shop, ...settings, build: { ...shop.build, outDir, emptyOutDir: false } })
   await rename(join(outDir, 'shop.html'), join(outDir, `shop.${language}.html`))
 }
-for (const part of [shopServerConfig, shopBootConfig])
+await drawIcons(join(outDir, 'icons'))
+for (const part of [shopServerConfig, shopBootConfig, serviceWorkerConfig])
   await build({ ...part, ...settings, build: { ...part.build, outDir: join(outDir, 'server'), emptyOutDir: false } })
 
 // Files are compressed once at build time with maximum effort, so the server compresses nothing per request.

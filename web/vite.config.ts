@@ -44,7 +44,7 @@ const areas = {
     /dashboard\/(messages\/(payment-checks|provider-accounts)|pages\/settings\/(payment-checks|provider-accounts)\/)/,
   whatsapp: /dashboard\/pages\/settings\/whatsapp\//,
   notifications:
-    /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/account\/notifications\/)/,
+    /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/account\/(notifications\/|sessions\/name-device))/,
   'refund-steps': /dashboard\/api\/(refund|return)-steps/,
   'order-forms': /dashboard\/pages\/sales\/orders\/entry\/(?!new-order)/,
 }
@@ -159,5 +159,17 @@ export const shopBootConfig = defineConfig({
   build: {
     target: output.target,
     rolldownOptions: { input: `${root}/shop/boot.ts`, output: { format: 'iife', entryFileNames: 'boot.js' } },
+  },
+})
+
+/** The dashboard's service worker, in one file. */
+export const serviceWorkerConfig = defineConfig({
+  root,
+  build: {
+    target: output.target,
+    rolldownOptions: {
+      input: `${root}/dashboard/service-worker.ts`,
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
   },
 })

@@ -14,3 +14,6 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 )
+
+// Missing where the page is not served over https.
+navigator.serviceWorker?.register('/service-worker.js')

@@ -28,6 +28,7 @@ export const pagePolicy = (nonce: string, { formTargets = [], pictures = [], fra
     `img-src ${["'self'", 'data:', 'https:', ...pictures].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     `frame-src ${["'self'", ...frames].join(' ')}`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",

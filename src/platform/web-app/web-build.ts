@@ -55,7 +55,14 @@ export type ShopBuild = {
   render: (input: RenderInput) => Promise<RenderedPage>
 }
 
-type WebBuild = { page: string; shop: ShopBuild; assets: Map<string, Asset> }
+type WebBuild = {
+  page: string
+  shop: ShopBuild
+  assets: Map<string, Asset>
+  serviceWorker: string
+  /** The icons of the installed dashboard: PNG pictures by name. */
+  icons: Map<string, Buffer>
+}
 
 let loaded: Promise<WebBuild | undefined> | undefined
 
@@ -79,7 +86,11 @@ async function load(): Promise<WebBuild | undefined> {
     asset.encodings[encoding ?? 'identity'] = await readFile(join(buildFolder, 'assets', name))
     assets.set(plain, asset)
   }
-  return { page, shop, assets }
+  const serviceWorker = await readFile(join(buildFolder, 'server', 'service-worker.js'), 'utf8')
+  const icons = new Map<string, Buffer>()
+  for (const name of await readdir(join(buildFolder, 'icons')))
+    icons.set(name, await readFile(join(buildFolder, 'icons', name)))
+  return { page, shop, assets, serviceWorker, icons }
 }
 
 async function loadShop(): Promise<ShopBuild> {

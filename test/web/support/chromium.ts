@@ -61,6 +61,7 @@ export async function openTab(
     colorScheme?: 'light' | 'dark'
     locale?: string
     javaScriptEnabled?: boolean
+    serviceWorkers?: 'allow' | 'block'
   } = {},
 ): Promise<Tab> {
   browser ??= launchBrowser()
@@ -68,6 +69,8 @@ export async function openTab(
     viewport: desktop,
     locale: 'en',
     reducedMotion: 'reduce',
+    // Its requests would not pass through those that tests answer themselves.
+    serviceWorkers: 'block',
     ...options,
   })
   let isOpen = true

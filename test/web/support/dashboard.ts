@@ -14,9 +14,13 @@ export const dashboardViews = [
 export async function openDashboard(
   { appUrl }: Addresses,
   cookie: string,
-  { viewport = desktop, language = 'en' }: { viewport?: typeof phone; language?: string } = {},
+  {
+    viewport = desktop,
+    language = 'en',
+    serviceWorkers = 'block',
+  }: { viewport?: typeof phone; language?: string; serviceWorkers?: 'allow' | 'block' } = {},
 ) {
-  const tab = await openTab({ viewport })
+  const tab = await openTab({ viewport, serviceWorkers })
   const [name, value] = cookie.split(/=(.*)/) as [string, string]
   await tab.context.addCookies([{ name, value, url: appUrl }])
   await tab.context.addInitScript(`if (origin !== 'null') localStorage.setItem('etalase.language', '${language}')`)

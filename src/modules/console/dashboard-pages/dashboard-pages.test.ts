@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createMerchant, startService } from '../../../../test/support/service.ts'
 import { formerPaths, paths } from '../../../../web/dashboard/paths.ts'
@@ -23,7 +24,7 @@ describe('a page', () => {
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
-          'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: https: ${new URL(service.baseUrl).origin}; font-src 'self'; connect-src 'self'; frame-src 'self' ${service.shopUrl}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+          'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: https: ${new URL(service.baseUrl).origin}; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self' ${service.shopUrl}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
         },
       })
       expect(text).not.toMatch(/<script(?![^>]* src=)|<style|%NONCE%| style=| on\w+=/)
@@ -54,6 +55,42 @@ describe('a page', () => {
   it('has a new nonce in every response', async () => {
     const [one, two] = await Promise.all([get('/login'), get('/login')])
     expect(one.headers.get('content-security-policy')).not.toBe(two.headers.get('content-security-policy'))
+  })
+})
+
+describe('the dashboard as an installed app', () => {
+  it('has a manifest in the language of the browser, whose icons are pictures of the sizes that it names', async () => {
+    const answer = await get('/manifest.webmanifest', { 'accept-language': 'id' })
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+    const manifest = (await answer.json()) as { icons: { src: string; sizes: string; purpose: string }[] }
+    expect(manifest).toMatchObject({ lang: 'id', start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
+    for (const { src, sizes } of [...manifest.icons, { src: '/icons/apple-touch.png', sizes: '180x180' }]) {
+      const { format, width, height } = await sharp(await (await get(src)).arrayBuffer()).metadata()
+      expect({ src, format, sizes: `${width}x${height}` }).toEqual({ src, format: 'png', sizes })
+    }
+    expect((await get('/icons/unknown.png')).status).toBe(404)
+  })
+
+  it('has a service worker that may only call this host, and is asked for anew', async () => {
+    const answer = await get('/service-worker.js')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
+    expect(await answer.text()).not.toContain('%VERSION%')
+  })
+
+  it('has a page without scripts for the time without a connection, in both languages', async () => {
+    const answer = await get('/offline')
+    const page = await answer.text()
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'sha256-")
+    expect([page.includes('Tidak ada koneksi'), page.includes('You are offline'), page.includes('<script')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 

@@ -7,12 +7,14 @@ import type { Service } from '../../../platform/service.ts'
 import { sendPage } from '../../../platform/web-app/send-page.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { toSlugOrigin } from '../../stores/store-settings/index.ts'
+import { installRoutes } from './install-routes.ts'
 import { loadSession } from './load-session.ts'
 
 const tag = 'Pages'
 
-/** The pages of the web app, except the authorize page, whose request is validated before it is served. */
+/** The pages of the web app and what installs it, except the authorize page, whose request is validated before it is served. */
 export const pageRoutes = (service: Service): Route[] => [
+  ...installRoutes,
   ...[...Object.values(paths), ...Object.keys(formerPaths)]
     .filter((path) => path !== paths.authorize)
     .map((path) =>

@@ -35,7 +35,7 @@ export const notificationWords = defineWords({
       lead: (business: string) =>
         `What you want to know about ${business}, and how. Each member chooses for themselves.`,
       kind: 'Notification',
-      channels: { bell: 'Dashboard', mail: 'Mail' },
+      channels: { bell: 'Dashboard', mail: 'Mail', push: 'Devices' },
       label: (kind: string, channel: string) => `${kind}: ${channel}`,
       kinds: {
         new_order: { name: 'New orders', lead: 'As soon as somebody has ordered' },
@@ -53,8 +53,9 @@ export const notificationWords = defineWords({
         lost_sender_domain: { name: 'Sender domains', lead: 'When the DNS records of one are gone' },
         daily_summary: { name: 'Daily summary', lead: 'Yesterday’s sales and what waits, at 7 in the morning' },
       },
-      combined: 'If much happens at once, you get one mail about all of it, at most every five minutes.',
-      language: 'Language of mails',
+      combined:
+        'If much happens at once, you get one mail about all of it, at most every five minutes. Devices are notified at most every half minute.',
+      language: 'Language of mails and devices',
       languages: { business: 'As set for the business', id: 'Indonesia', en: 'English' },
     },
   },
@@ -93,7 +94,7 @@ export const notificationWords = defineWords({
       lead: (business) =>
         `Apa yang ingin Anda ketahui tentang ${business}, dan lewat apa. Setiap anggota memilih sendiri.`,
       kind: 'Notifikasi',
-      channels: { bell: 'Dasbor', mail: 'Email' },
+      channels: { bell: 'Dasbor', mail: 'Email', push: 'Perangkat' },
       label: (kind, channel) => `${kind}: ${channel}`,
       kinds: {
         new_order: { name: 'Pesanan baru', lead: 'Segera setelah ada yang memesan' },
@@ -115,8 +116,8 @@ export const notificationWords = defineWords({
         daily_summary: { name: 'Ringkasan harian', lead: 'Penjualan kemarin dan yang menunggu, pukul 7 pagi' },
       },
       combined:
-        'Jika banyak yang terjadi sekaligus, Anda menerima satu email untuk semuanya, paling sering tiap lima menit.',
-      language: 'Bahasa email',
+        'Jika banyak yang terjadi sekaligus, Anda menerima satu email untuk semuanya, paling sering tiap lima menit. Perangkat diberi tahu paling sering tiap setengah menit.',
+      language: 'Bahasa email dan perangkat',
       languages: { business: 'Sesuai bisnis', id: 'Indonesia', en: 'English' },
     },
   },

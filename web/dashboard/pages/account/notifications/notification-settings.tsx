@@ -1,18 +1,23 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import type { NotificationSettings } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { Loaded, Waiting } from '../../../parts/lists/loaded.tsx'
 import { notificationWords } from '../../../parts/notices/words.ts'
 import { Problem } from '../../../parts/values/problem.tsx'
+import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
+import { accountWords } from '../account/words.ts'
+import { deviceWords } from './devices/words.ts'
 import classes from './notifications.module.css'
 
-const channels = ['bell', 'mail'] as const
+const channels = ['bell', 'mail', 'push'] as const
+
+const Devices = lazyPart([deviceWords, accountWords], async () => (await import('./devices/devices.tsx')).default)
 
 /** Sets which notifications the member gets in the selected business, and on which channels. */
 export default function NotificationSettingsPage() {
@@ -23,6 +28,15 @@ export default function NotificationSettingsPage() {
   return (
     <Page title={nav.notifications} lead={choose.lead(business.name)}>
       <Stack maw={640}>
+        <Suspense
+          fallback={
+            <Card>
+              <Waiting rows={3} />
+            </Card>
+          }
+        >
+          <Devices />
+        </Suspense>
         <Card>
           <Loaded query={stored} rows={5}>
             {(settings) => <Choices stored={settings} />}
