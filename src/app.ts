@@ -11,7 +11,7 @@ import { identityRoutes } from './modules/accounts/identity/index.ts'
 import { accountAccessRoutes } from './modules/accounts/sign-in/index.ts'
 import { userRoutes } from './modules/accounts/users/index.ts'
 import { customerSubscriptionRoutes } from './modules/aftercare/renewals/index.ts'
-import { publicReviewRoutes } from './modules/aftercare/reviews/index.ts'
+import { publicReviewRoutes, reviewPictureRoutes } from './modules/aftercare/reviews/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/apps/applications/index.ts'
 import { installationRoutes } from './modules/apps/installations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/apps/oauth/index.ts'
@@ -116,6 +116,7 @@ export function apiRoutes(
     ...transferProofRoutes(service, service.objects), // …/transfer-proof-upload /v3/transfer-proofs
     ...aftercareRoutes(service.payments, service), // /v3/stores/…/public/orders/…/aftercare, …/refunds, …/returns
     ...returnPictureRoutes(service, service.objects), // …/return-picture-upload /v3/return-pictures
+    ...reviewPictureRoutes(service, service.objects), // …/review-picture-upload /v3/review-pictures
     ...publicInvoiceRoutes(service), // /v3/stores/…/public/orders/…/invoices
     ...paymentCallbackRoutes(service.payments), // /v3/payments/callbacks
     ...channelCallbackRoutes(service.channels), // /v3/messages/callbacks

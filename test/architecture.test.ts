@@ -97,6 +97,7 @@ const manyExports = {
   'orders/mails': 17,
   'orders/orders': 42,
   'orders/payment-conflicts': 12,
+  'orders/pictures': 12,
   'orders/pricing': 13,
   'orders/statistics': 14,
   'orders/views': 11,
@@ -298,6 +299,7 @@ const writesWithoutPermission = [
   'POST /v3/payments/callbacks/:provider',
   'POST /v3/payments/callbacks/:provider/:account_handle',
   'PUT /v3/stores/:store_id/public/return-pictures/:token',
+  'PUT /v3/stores/:store_id/public/review-pictures/:token',
   'PUT /v3/stores/:store_id/public/transfer-proofs/:token',
 ]
 

@@ -949,11 +949,12 @@ export type Tables = {
     business_id: number
     store_id: number
     order_id: string
-    kind: 'transfer-proofs' | 'return-pictures'
+    kind: 'transfer-proofs' | 'return-pictures' | 'review-pictures'
     bytes: number
     is_stored: ColumnType<boolean, boolean | undefined, boolean>
     is_named: ColumnType<boolean, boolean | undefined, boolean>
     created_at: ColumnType<string, string | Date, string | Date>
+    image_key: ColumnType<string | null, string | null | undefined, string | null>
   }
   order_status_history: {
     id: ColumnType<number, never, never>
@@ -1443,6 +1444,7 @@ export type Tables = {
     replied_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
+    pictures: ColumnType<string[], string[] | undefined, string[]>
   }
   sales_days_to_count: {
     business_id: number
@@ -2127,7 +2129,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_keys: ['business_id', 'scope_hash', 'request_hash', 'order_id', 'status', 'refusal', 'created_at'],
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price', 'restocked_quantity'],
   order_messages: ['business_id', 'id', 'order_id', 'store_id', 'kind', 'name', 'message', 'provider', 'is_from_bot', 'sender_name', 'sender_phone', 'recipient_name', 'recipient_phone', 'status', 'failure', 'template', 'attempts', 'provider_message_id', 'follow_up_chat_id', 'at', 'updated_at'],
-  order_pictures: ['name', 'business_id', 'store_id', 'order_id', 'kind', 'bytes', 'is_stored', 'is_named', 'created_at'],
+  order_pictures: ['name', 'business_id', 'store_id', 'order_id', 'kind', 'bytes', 'is_stored', 'is_named', 'created_at', 'image_key'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
   orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time', 'checkout_intent_id', 'internal_notes'],
@@ -2156,7 +2158,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   refund_account_codes: ['business_id', 'target_id', 'code_hash', 'attempts', 'expires_at'],
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at', 'account_changed_at'],
   returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at', 'account_changed_at'],
-  reviews: ['business_id', 'id', 'store_id', 'product_id', 'order_id', 'customer_id', 'rating', 'title', 'text', 'shown_name', 'status', 'decided_at', 'reply', 'replied_at', 'created_at', 'updated_at'],
+  reviews: ['business_id', 'id', 'store_id', 'product_id', 'order_id', 'customer_id', 'rating', 'title', 'text', 'shown_name', 'status', 'decided_at', 'reply', 'replied_at', 'created_at', 'updated_at', 'pictures'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
   sample_products: ['business_id', 'product_id', 'created_at'],
@@ -2226,7 +2228,7 @@ export const personalColumns = {
   payments: { pg_payment_info: "null", payment_url: "null" },
   refunds: { reason: "''", note: "null", bank_account: "null", failure_reason: "null" },
   returns: { reason: "''", pictures: "'{}'", bank_account: "null", instructions: "null", rejection: "null", note: "null", parcel_number: "null", courier: "null" },
-  reviews: { title: "null", text: "null", shown_name: "null", reply: "null" },
+  reviews: { title: "null", text: "null", shown_name: "null", reply: "null", pictures: "'{}'" },
   sandbox_payments: { customer_name: "''", description: "''", instructions: "'{}'", payment_url: "null", return_url: "''" },
   saved_methods: { label: "null" },
   stock_requests: { email: "''" },

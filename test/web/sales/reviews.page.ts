@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import { reviewWords as merchantWords } from '../../../web/dashboard/pages/sales/reviews/words.ts'
+import { aftercareWords } from '../../../web/shop/pages/order/aftercare/messages.ts'
 import { orderReviewWords } from '../../../web/shop/pages/order/reviews/messages.ts'
 import { reviewWords } from '../../../web/shop/pages/product/reviews/messages.ts'
 import { buyer } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
 import { openTab, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
+import { drawPicture } from '../support/draw-picture.ts'
 import { openShopPages } from '../support/shop.ts'
 import { en, id } from '../support/shop-words.ts'
 import { story } from '../support/story.ts'
@@ -49,6 +51,11 @@ for (const view of dashboardViews) {
       await page.getByLabel(words.order.heading).fill('Wangi')
       await page.getByLabel(words.order.text).fill('Manis, cocok untuk pagi. https://example.com')
       await page.getByLabel(words.order.name).fill('Sari')
+      await page
+        .locator('input[type="file"]')
+        .last()
+        .setInputFiles(await drawPicture('kopi.png', '#7a4a2b'))
+      await page.getByRole('img', { name: fill(aftercareWords[language].picture, { number: 1 }) }).waitFor()
       await pictureAtWidth(buyers, `shop-review-form-${language}`)
       await page.getByRole('button', { name: words.order.send }).click()
       await page.getByText(words.order.pending).waitFor()
@@ -63,6 +70,7 @@ for (const view of dashboardViews) {
       await tab.page.getByRole('heading', { name: say.title, level: 1 }).waitFor()
       const record = tab.page.getByRole('listitem').filter({ hasText: 'Manis, cocok untuk pagi' })
       await record.getByRole('img', { name: say.stars(4) }).waitFor()
+      await record.getByRole('img', { name: say.picture(1) }).waitFor()
       await pictureAtWidth(tab, `reviews-${language}`)
       await record.getByRole('button', { name: say.reply, exact: true }).click()
       const dialog = tab.page.getByRole('dialog')
@@ -90,6 +98,7 @@ for (const view of dashboardViews) {
       const section = page.getByRole('region', { name: words.product.title })
       await section.getByRole('heading', { name: 'Wangi' }).waitFor()
       await section.getByText('Terima kasih, Sari!').waitFor()
+      await section.getByRole('img', { name: fill(words.product.picture, { number: 1 }) }).waitFor()
       expect(await section.getByRole('link', { name: /example\.com/ }).count()).toBe(0)
       await pictureAtWidth(buyers, `shop-reviews-${language}`)
       expect(buyers.complaints).toEqual([])

@@ -272,7 +272,7 @@ export type Return = { id: string; order: { id: string; order_id: string; custom
 
 export type ReturnIn = { reason: string; lines: ({ line_id: string; quantity: number })[]; note?: string | null; instructions?: string | null }
 
-export type Review = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; status: "pending" | "published" | "rejected"; reply: string | null; replied_at: string | null; created_at: string; updated_at: string; decided_at: string | null; product: { id: number; name: string; slug: string; image: string | null }; store: { id: number; name: string }; order: { id: string; order_id: string } }
+export type Review = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; pictures: (string)[]; status: "pending" | "published" | "rejected"; reply: string | null; replied_at: string | null; created_at: string; updated_at: string; decided_at: string | null; product: { id: number; name: string; slug: string; image: string | null }; store: { id: number; name: string }; order: { id: string; order_id: string } }
 
 export type RoleWithPermissions = { role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "money_scopes:grant" | "money_scopes:confirm" | "apps:authorize" | "catalog:manage" | "orders:manage" | "payments:manage" | "account_changes:undo" | "refunds:manage" | "refunds:request" | "messages:manage" | "notifications:choose" | "views:save" | "views:share" | "audit:read" | "outbox:read")[] }
 

@@ -14,7 +14,7 @@ export type BuyerRefund = { id: string; status: string; method: string; amount: 
 
 export type BuyerReturn = { id: string; status: "requested" | "approved" | "received" | "refunded" | "rejected"; reason: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number })[]; pictures: (string)[]; bank_account: BankAccount | null; instructions: string | null; rejection: string | null; parcel_number: string | null; courier: string | null; created_at: string; updated_at: string; approved_at: string | null; rejected_at: string | null; received_at: string | null; refunded_at: string | null }
 
-export type BuyerReview = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; status: "pending" | "published" | "rejected"; reply: string | null; replied_at: string | null; created_at: string; updated_at: string }
+export type BuyerReview = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; pictures: (string)[]; status: "pending" | "published" | "rejected"; reply: string | null; replied_at: string | null; created_at: string; updated_at: string }
 
 export type Cart = { id: number; status: "active"; item_count: number; total: string; items: ({ id: number; type: "variant" | "bundle_price_option"; variant_id: number | null; bundle_price_option_id: number | null; quantity: number; name: string; price: string; unit_price: string; compare_at_price: string | null; line_subtotal: string; subtotal: string; image: string | null; item_type: string | null; interval: "day" | "week" | "month" | "year" | null; interval_count: number | null; is_available: boolean; product_name: string | null; product_slug: string | null; variant_name: string | null; variant_unique_id: string | null; sku: string | null; product: { name: string } | null; variant: { unique_id: string } | null; bundle_name: string | null; bundle_price_option_name: string | null; bundle_price_option_slug: string | null; bundle_price_option_unique_id: string | null; bundle: { name: string } | null; bundle_price_option: { unique_id: string; name: string | null } | null; bundlelines: ({ variant_id: number; variant_unique_id: string; variant_name: string; product_name: string; product_slug: string; sku: string | null; price: string; quantity: number; image: string | null })[] })[]; expires_at: string }
 
@@ -118,7 +118,7 @@ export type PublicPageSummary = { title: string; slug: string; kind: "about" | "
 
 export type PublicPaymentLink = { title: string; handle: string; description: string; amount: string | null; currency: string; items: ({ id: number; type: "variant" | "bundle_price_option"; variant_id: number | null; bundle_price_option_id: number | null; quantity: number; name: string; price: string; unit_price: string; compare_at_price: string | null; line_subtotal: string; subtotal: string; image: string | null; item_type: string | null; interval: "day" | "week" | "month" | "year" | null; interval_count: number | null; is_available: boolean; product_name: string | null; product_slug: string | null; variant_name: string | null; variant_unique_id: string | null; sku: string | null; product: { name: string } | null; variant: { unique_id: string } | null; bundle_name: string | null; bundle_price_option_name: string | null; bundle_price_option_slug: string | null; bundle_price_option_unique_id: string | null; bundle: { name: string } | null; bundle_price_option: { unique_id: string; name: string | null } | null; bundlelines: ({ variant_id: number; variant_unique_id: string; variant_name: string; product_name: string; product_slug: string; sku: string | null; price: string; quantity: number; image: string | null })[] })[]; item_count: number; total: string; is_single_use: boolean; expires_at: string | null; state: "open" | "used_up" | "expired" | "inactive" }
 
-export type PublicReview = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; reply: string | null; replied_at: string | null; created_at: string }
+export type PublicReview = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; pictures: (string)[]; reply: string | null; replied_at: string | null; created_at: string }
 
 export type PublicStore = { unique_id: string; name: string; logo: string | null; currency: string; language: "id" | "en"; is_closed: boolean; is_postal_code: boolean; is_postal_code_manual: boolean; is_courier_required: boolean; is_transferproof_required: boolean; phone: string | null; email: string | null; is_show_whatsapp: boolean; is_checkout_intent_active: boolean; is_stock_request_active: boolean; is_review_active: boolean; return_terms: string; thank_you_text: string }
 
@@ -126,7 +126,9 @@ export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "co
 
 export type ReturnPictureUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
 
-export type ReviewIn = { title?: string | null; rating: number; text?: string | null; shown_name?: string | null }
+export type ReviewIn = { title?: string | null; rating: number; text?: string | null; pictures?: (string)[]; shown_name?: string | null }
+
+export type ReviewPictureUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
 
 export type ReviewedProduct = { product: { id: number; name: string; slug: string; image: string | null }; is_open: boolean; review: BuyerReview | null }
 
@@ -295,12 +297,14 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/return-picture-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: ReturnPictureUpload }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; lines: ({ line_id: string; quantity: number })[]; pictures?: (string)[]; bank_account?: BankAccount | null } }; answer: BuyerReturn }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns/{return_id}/account-code': { input: { path: { store_id: string; secret_slug: string; return_id: string } }; answer: { message: string } }
+  'POST /v3/stores/{store_id}/public/orders/{secret_slug}/review-picture-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: ReviewPictureUpload }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/transfer-proof-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: TransferProofUpload }
   'POST /v3/stores/{store_id}/public/seen': { input: { path: { store_id: string }; body: SeenStep }; answer: undefined }
   'POST /v3/stores/{store_id}/public/stock-requests': { input: { path: { store_id: string }; body: StockRequest }; answer: undefined }
   'PUT /v3/stores/{store_id}/customers/me/wishlist/{product_id}': { input: { path: { store_id: string; product_id: number } }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/orders/{secret_slug}/reviews/{product_id}': { input: { path: { store_id: string; secret_slug: string; product_id: number }; body: ReviewIn }; answer: BuyerReview }
   'PUT /v3/stores/{store_id}/public/return-pictures/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
+  'PUT /v3/stores/{store_id}/public/review-pictures/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/transfer-proofs/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
 }
 

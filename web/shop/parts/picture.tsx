@@ -47,3 +47,17 @@ export function Picture({ src, alt, sizes, isFirst = false, class: kind = '', na
     />
   )
 }
+
+/** Thumbnails of a review's pictures, which lead to the largest width. */
+export const ReviewPictures = ({ urls, name }: { urls: string[]; name: (number: number) => string }) =>
+  urls.length > 0 && (
+    <ul class="thumbs">
+      {urls.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener">
+            <Picture src={url} alt={name(index + 1)} sizes="96px" class="review-picture" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )

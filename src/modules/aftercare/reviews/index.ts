@@ -7,8 +7,10 @@
  *    taken back before it was published (`withdrawals.ts`).
  * 3. `save-review.ts` keeps the count and the stars of a product in its row, in the transaction that publishes or hides a
  *    review; cards and cached answers follow. Nothing is counted when somebody reads.
- * 4. The reviews belong to the product, in all stores of the business that sell it.
+ * 4. A review has up to 4 pictures, which are uploaded before (`review-pictures.ts`), shown when it is published, and deleted with it.
+ * 5. The reviews belong to the product, in all stores of the business that sell it.
  */
 export { eraseReviews, moveReviews } from './erase-reviews.ts'
 export { publicReviewRoutes } from './public-routes.ts'
+export { reviewPictureRoutes } from './review-pictures.ts'
 export { reviewRoutes } from './routes.ts'

@@ -3,6 +3,7 @@ import type { StoreRef } from '../../../access/caller.ts'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
+import type { ShowPicture } from '../../../platform/http/addresses.ts'
 import type { Service } from '../../../platform/service.ts'
 import { productName } from '../../catalog/item-names/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
@@ -44,12 +45,7 @@ export async function listPublicReviews(
 }
 
 /** The products of an order, each with the buyer's review and whether one can be written. */
-export async function listOwnReviews(
-  db: Db,
-  store: StoreRef,
-  secretSlug: string,
-  toUrl: (image: string | null) => string | null,
-) {
+export async function listOwnReviews(db: Db, store: StoreRef, secretSlug: string, toUrl: ShowPicture) {
   const order = await getBoughtOrder(db, store, secretSlug)
   const products = await listBoughtProducts(db, order)
   const reviews = await db
@@ -64,7 +60,7 @@ export async function listOwnReviews(
     return {
       product: { id, name, slug, image: toUrl(image) },
       is_open: is_review_active && isReviewable({ ...order, is_digital }),
-      review: review ? showBuyerReview(review) : null,
+      review: review ? showBuyerReview(review, toUrl) : null,
     }
   })
 }

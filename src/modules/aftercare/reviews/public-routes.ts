@@ -7,6 +7,7 @@ import { Id, ListOf, PageOf, Text, toList } from '../../../platform/http/schemas
 import type { Service } from '../../../platform/service.ts'
 import { type ResponseCache, respondCached } from '../../catalog/public-catalog/index.ts'
 import { listOwnReviews, listPublicReviews } from './list-reviews.ts'
+import { createReadPictures } from './review-pictures.ts'
 import { BuyerReview, PublicReview, publicQuery, ReviewedProduct, ReviewIn } from './schemas.ts'
 import { showBuyerReview, showPublicReview } from './views.ts'
 import { withdrawReview, writeReview } from './write-review.ts'
@@ -19,6 +20,8 @@ const tag = 'Storefront: reviews'
 /** Routes that show reviews to everybody, and that let the holder of an order's secret slug write them. */
 export function publicReviewRoutes(service: Service, responses: ResponseCache): Route[] {
   const { db, config } = service
+  const toUrl = pictureUrl(config.baseUrl)
+  const readPictures = createReadPictures(service)
   const written = (store: { id: number; business_id: number }, of: { secret_slug: string; product_id: number }) => ({
     store,
     secretSlug: of.secret_slug,
@@ -37,7 +40,7 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       handle: async (call) =>
         respondCached(responses, call, async () => {
           const page = await listPublicReviews(service, call.caller.store, call.params.slug, call.query)
-          return { text: JSON.stringify(mapPage(page, showPublicReview)) }
+          return { text: JSON.stringify(mapPage(page, (row) => showPublicReview(row, toUrl))) }
         }),
     }),
     read({
@@ -49,7 +52,7 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       params: orderParams,
       answer: { status: 200, schema: ListOf(ReviewedProduct) },
       handle: async ({ caller, params: { secret_slug } }) =>
-        toList(await listOwnReviews(db, caller.store, secret_slug, pictureUrl(config.baseUrl))),
+        toList(await listOwnReviews(db, caller.store, secret_slug, toUrl)),
     }),
     action({
       method: 'PUT',
@@ -65,9 +68,9 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       body: ReviewIn,
       example: { rating: 5, title: 'Wangi sekali', text: 'Sampai dalam dua hari, masih segar.', shown_name: 'Sari' },
       answer: { status: 200, schema: BuyerReview },
-      errors: [403, 404, 409],
+      errors: [403, 404, 409, 422],
       handle: async (tx, { caller, params, body, now }) =>
-        showBuyerReview(await writeReview(tx, written(caller.store, params), body, now)),
+        showBuyerReview(await writeReview(tx, { ...written(caller.store, params), readPictures }, body, now), toUrl),
     }),
     action({
       method: 'DELETE',

@@ -8,6 +8,7 @@ export const maxTitleLength = 120
 export const maxTextLength = 4000
 export const maxNameLength = 60
 export const maxReplyLength = 2000
+export const maxPictures = 4
 
 type Bought = { status: string; payment_status: string; shipment_status: string | null; is_digital: boolean }
 

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { addToRating } from '../../catalog/products/index.ts'
+import { deleteImages } from '../../orders/pictures/index.ts'
 import type { ReviewRow } from './views.ts'
 
 /**
@@ -45,6 +46,12 @@ export async function updateReview(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const kept = new Set(after.pictures)
+  await deleteImages(
+    tx,
+    after.business_id,
+    before.pictures.filter((key) => !kept.has(key)),
+  )
   await followRating(tx, before, after)
   return after
 }
@@ -52,5 +59,6 @@ export async function updateReview(
 /** `row` must be locked. */
 export async function deleteReviewRow(tx: Tx, row: ReviewRow) {
   await tx.deleteFrom('reviews').where('business_id', '=', row.business_id).where('id', '=', row.id).execute()
+  await deleteImages(tx, row.business_id, row.pictures)
   await followRating(tx, row, undefined)
 }

@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
 import { Closed, Id, Nullable, OneOf, pageQuery, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { maxNameLength, maxReplyLength, maxTextLength, maxTitleLength, reviewSorts, reviewStatuses } from './rules.ts'
+import {
+  maxNameLength,
+  maxPictures,
+  maxReplyLength,
+  maxTextLength,
+  maxTitleLength,
+  reviewSorts,
+  reviewStatuses,
+} from './rules.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
 const text = Nullable(Type.String())
@@ -13,6 +21,14 @@ export const ReviewIn = Closed(
     rating: Stars,
     title: optional(maxTitleLength, 'Plain text'),
     text: optional(maxTextLength, 'Plain text'),
+    pictures: Type.Optional(
+      Type.Array(Type.String({ maxLength: 500 }), {
+        maxItems: maxPictures,
+        uniqueItems: true,
+        description:
+          'The `file_url` of pictures that were uploaded for this order, and those of `pictures` that stay; without it they stay as they are',
+      }),
+    ),
     shown_name: optional(maxNameLength, 'The name that other buyers read; none without it'),
   },
   { title: 'ReviewIn' },
@@ -20,7 +36,10 @@ export const ReviewIn = Closed(
 
 export const ReplyIn = Closed({ reply: Nullable(Text(maxReplyLength, { description: 'null takes it away' })) })
 
-const written = { id: Uuid, rating: Stars, title: text, text, shown_name: text }
+const Pictures = Type.Array(Type.String({ description: 'URL' }), {
+  description: 'At most 4, in the widths that images have',
+})
+const written = { id: Uuid, rating: Stars, title: text, text, shown_name: text, pictures: Pictures }
 const answered = { reply: text, replied_at: Nullable(Timestamp) }
 
 export const PublicReview = Closed(

@@ -4,6 +4,7 @@ import { conflictBecause, forbidden, notFound } from '../../../platform/errors/e
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { type BoughtOrder, getBoughtOrder, listBoughtProducts } from './find-bought.ts'
+import type { ReadPictures } from './review-pictures.ts'
 import { isReviewable, statusAfterWriting } from './rules.ts'
 import { deleteReviewRow, insertReview, updateReview } from './save-review.ts'
 import type { ReviewRow } from './views.ts'
@@ -14,9 +15,16 @@ export type ReviewInput = {
   title?: string | null
   text?: string | null
   shown_name?: string | null
+  pictures?: string[]
 }
 
-type Written = { store: { id: number; business_id: number }; secretSlug: string; productId: number }
+type Written = {
+  store: { id: number; business_id: number }
+  secretSlug: string
+  productId: number
+  /** Reads the pictures of a request; see `review-pictures.ts`. */
+  readPictures: ReadPictures
+}
 
 /** Writes or changes a buyer's review of a product of the order. A request that changes nothing keeps the status. */
 export async function writeReview(tx: Tx, written: Written, input: ReviewInput, now: Date): Promise<ReviewRow> {
@@ -32,14 +40,15 @@ export async function writeReview(tx: Tx, written: Written, input: ReviewInput, 
     shown_name: clean(input.shown_name),
   }
   const known = await lockOwn(tx, order, product.id)
-  if (known) return await changeReview(tx, known, fields, settings, now)
+  const pictures = await written.readPictures(tx, order, input.pictures, known?.pictures ?? [])
+  if (known) return await changeReview(tx, known, { ...fields, pictures }, settings, now)
   const { business_id, store_id, customer_id, id: order_id } = order
   const key = { business_id, id: createUuid(now.getTime()), store_id, product_id: product.id, order_id, customer_id }
-  const created = await insertReview(tx, { ...key, ...fields, status: 'pending' }, now)
+  const created = await insertReview(tx, { ...key, ...fields, pictures, status: 'pending' }, now)
   if (created) return await decideAtOnce(tx, created, order, settings)
   const other = await lockOwn(tx, order, product.id) // A concurrent request has written the review.
   if (!other) throw conflictBecause('already_reviewed', 'This buyer reviewed the product with another order')
-  return await changeReview(tx, other, fields, settings, now)
+  return await changeReview(tx, other, { ...fields, pictures }, settings, now)
 }
 
 /** Called after the insertion, which waits for a concurrent withdrawal. */
@@ -49,11 +58,11 @@ async function decideAtOnce(tx: Tx, created: ReviewRow, order: BoughtOrder, sett
   return status === created.status ? created : await updateReview(tx, created, { status })
 }
 
-type Fields = Pick<ReviewRow, 'rating' | 'title' | 'text' | 'shown_name'>
+type Fields = Pick<ReviewRow, 'rating' | 'title' | 'text' | 'shown_name' | 'pictures'>
 type Settings = Parameters<typeof statusAfterWriting>[0]
 
 async function changeReview(tx: Tx, known: ReviewRow, fields: Fields, settings: Settings, now: Date) {
-  const isSame = (Object.keys(fields) as (keyof Fields)[]).every((name) => known[name] === fields[name])
+  const isSame = (Object.keys(fields) as (keyof Fields)[]).every((name) => String(known[name]) === String(fields[name]))
   if (isSame) return known
   const status = statusAfterWriting(settings, known.status)
   return await updateReview(tx, known, { ...fields, status, decided_at: null, updated_at: now })
@@ -63,7 +72,7 @@ async function changeReview(tx: Tx, known: ReviewRow, fields: Fields, settings: 
  * Withdraws a buyer's review. The withdrawal of an unpublished one is recorded; otherwise a new review could be
  * published at once in its place.
  */
-export async function withdrawReview(tx: Tx, written: Written) {
+export async function withdrawReview(tx: Tx, written: Omit<Written, 'readPictures'>) {
   const { order, product } = await lockBought(tx, written)
   const known = await lockOwn(tx, order, product.id)
   if (!known) throw notFound('There is no such review')
@@ -71,7 +80,7 @@ export async function withdrawReview(tx: Tx, written: Written) {
   await deleteReviewRow(tx, known)
 }
 
-async function lockBought(tx: Tx, { store, secretSlug, productId }: Written) {
+async function lockBought(tx: Tx, { store, secretSlug, productId }: Omit<Written, 'readPictures'>) {
   const order = await getBoughtOrder(tx, store, secretSlug, sql`for share of o`)
   const product = (await listBoughtProducts(tx, order)).find(({ id }) => id === productId)
   if (!product) throw notFound('The order has no such product')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { discardObjects } from '../../catalog/files/index.ts'
+import { discardImage, discardObjects } from '../../catalog/files/index.ts'
 import { type PictureKind, readPictureKey } from './picture-names.ts'
 import { uploadMs } from './rules.ts'
 
-type PictureRow = { kind: PictureKind; name: string }
+type PictureRow = { kind: PictureKind; name: string; image_key?: string | null }
 type OrderRef = { business_id: number; order_id: string }
 
 const toKey = ({ kind, name }: PictureRow) => `${kind}/${name}`
@@ -44,14 +44,31 @@ async function purgeOrder(tx: Tx, { business_id, order_id }: OrderRef, before: D
   // A merchant may have set the address of a picture without attaching it.
   const shown = readPictureKey(order?.transferproof_url ?? null) ?? ''
   await sql`update order_pictures set is_named = true where ${old} and kind || '/' || name = ${shown}`.execute(tx)
-  const { rows } = await sql<PictureRow>`delete from order_pictures where ${old} returning kind, name`.execute(tx)
+  const { rows } =
+    await sql<PictureRow>`delete from order_pictures where ${old} returning kind, name, image_key`.execute(tx)
+  await discardImages(tx, business_id, rows)
   if (rows.length > 0) await discardObjects(tx, rows.map(toKey))
+}
+
+async function discardImages(tx: Tx, businessId: number, rows: PictureRow[]) {
+  for (const { image_key } of rows) if (image_key) await discardImage(tx, businessId, image_key)
+}
+
+/** Deletes pictures that became images and that nothing shows any longer. */
+export async function deleteImages(tx: Tx, businessId: number, imageKeys: string[]) {
+  if (imageKeys.length === 0) return
+  const { rows } = await sql<PictureRow>`delete from order_pictures
+    where business_id = ${businessId} and image_key = any(${imageKeys}) returning kind, name, image_key`.execute(tx)
+  await discardImages(tx, businessId, rows)
 }
 
 /** Deletes the rows of all pictures of these orders, and returns the keys of the objects to delete. */
 export async function eraseOrderPictures(tx: Tx, businessId: number, orderIds: string[]): Promise<string[]> {
   const { rows } = await sql<PictureRow>`delete from order_pictures
-    where business_id = ${businessId} and order_id = any(${orderIds}::uuid[]) returning kind, name`.execute(tx)
+    where business_id = ${businessId} and order_id = any(${orderIds}::uuid[]) returning kind, name, image_key`.execute(
+    tx,
+  )
+  await discardImages(tx, businessId, rows)
   return rows.map(toKey)
 }
 

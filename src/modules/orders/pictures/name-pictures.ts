@@ -20,3 +20,13 @@ export async function namePictures(
   const named = new Set(rows.map(({ name }) => name))
   return names.filter((name) => !named.has(name))
 }
+
+/** The image that each of these pictures of a locked order became; pictures that were not uploaded in time are left out. */
+export async function findImages(tx: Tx, { business_id, id }: { business_id: number; id: string }, names: string[]) {
+  const { rows } = await sql<{ name: string; image_key: string }>`
+    select name, image_key from order_pictures
+    where business_id = ${business_id} and order_id = ${id} and name = any(${names}) and image_key is not null`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ name, image_key }) => [name, image_key]))
+}

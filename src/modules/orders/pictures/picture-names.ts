@@ -5,7 +5,7 @@ import { lettersFrom, randomText } from '../../../platform/secrets/base62.ts'
 export type PictureOrder = { id: string; store_id: number }
 
 /** The folder in the object store, which is also part of the address. */
-export type PictureKind = 'transfer-proofs' | 'return-pictures'
+export type PictureKind = 'transfer-proofs' | 'return-pictures' | 'review-pictures'
 
 const randomLength = 20
 const markLength = 20
@@ -14,6 +14,7 @@ const markLength = 20
 const purposes: Record<PictureKind, string> = {
   'transfer-proofs': 'proof-name',
   'return-pictures': 'return-picture-name',
+  'review-pictures': 'review-picture-name',
 }
 
 function signName(secret: Buffer, kind: PictureKind, { id, store_id }: PictureOrder, random: string) {

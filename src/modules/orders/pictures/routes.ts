@@ -4,9 +4,11 @@ import { anyone, storefront } from '../../../access/access.ts'
 import { applyLimit } from '../../../access/admit.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { notFound } from '../../../platform/errors/errors.ts'
 import { clientNetwork } from '../../../platform/http/client/client-network.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendObject } from '../../catalog/files/index.ts'
+import { findImageObject, keepImage, refuseSecondImage } from './keep-image.ts'
 import type { PictureKind } from './picture-names.ts'
 import { putPicture, receivePicture } from './receive-picture.ts'
 import { checkRoom, confirmPicture, releasePicture, reservePicture, type UploadOrder } from './reserve-picture.ts'
@@ -28,13 +30,15 @@ type Declared = {
   path: string
   /** Returns the order for the picture. Throws if it accepts none. */
   find: (store: { id: number; business_id: number }, secret_slug: string) => Promise<UploadOrder>
+  /** Everybody sees the picture, so it becomes an image in several widths without metadata. */
+  isImage?: true
   /** Checks again when the picture arrives. Throws if the order no longer accepts pictures, or not this one. */
   checkUpload: (storeUniqueId: string, orderId: string, name: string) => Promise<UploadOrder>
 }
 
 /** The buyer requests an upload URL, uploads a picture, and sends its address in another request. */
 export function orderPictureRoutes(service: Service, objects: ObjectStore, declared: Declared): Route[] {
-  const { kind, words, find, checkUpload } = declared
+  const { kind, words, find, checkUpload, isImage } = declared
   const { db } = service
 
   async function store(order: UploadOrder, slot: Slot, sent: Readable, now: Date) {
@@ -44,7 +48,8 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
     try {
       await receivePicture(slot, sent, async (file) => {
         isReceived = true
-        await putPicture(objects, kind, slot.name, file)
+        if (isImage) await keepImage(db, objects, { order, name: slot.name, path: file.path }, now)
+        else await putPicture(objects, kind, slot.name, file)
       })
     } catch (error) {
       if (isReserved && !isReceived) await releasePicture(db, order, picture)
@@ -96,6 +101,7 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
         await applyLimit(service, { name: bucket, kind: 'client', windows: service.config.limits.client }, reply)
         const slot = readSlot(service.secrets.files, kind, params.token, now)
         const order = await checkUpload(params.store_id, slot.orderId, slot.name)
+        if (isImage) await refuseSecondImage(db, slot.name)
         const upload = { business_id: order.business_id, name: slot.name, size: slot.size }
         await receive(upload, () => store(order, slot, (request.body ?? []) as Readable, now))
         return reply.code(204).send()
@@ -110,11 +116,13 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
       params: { name: Type.String({ pattern: '^[0-9A-Za-z]{40}\\.(jpg|png|webp)$' }) },
       answer: { status: 200, schema: null, contentType: 'image/*', isRanged: true },
       errors: [404, 503],
-      handle: (call) =>
-        sendObject(call, objects, `${kind}/${call.params.name}`, {
-          headers: pictureHeaders(call.params.name),
-          missing: 'There is no such image',
-        }),
+      handle: async (call) => {
+        const { name } = call.params
+        const missing = 'There is no such image'
+        const key = isImage ? await findImageObject(db, name) : `${kind}/${name}`
+        if (!key) throw notFound(missing)
+        return await sendObject(call, objects, key, { headers: pictureHeaders(isImage ? key : name), missing })
+      },
     }),
   ]
 }

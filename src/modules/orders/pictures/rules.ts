@@ -7,6 +7,8 @@ export const orderLimits: Record<PictureKind, { maxPictures: number; maxBytes: n
   'transfer-proofs': { maxPictures: 5, maxBytes: 10 * mebibyte },
   // Enough for two returns.
   'return-pictures': { maxPictures: 10, maxBytes: 20 * mebibyte },
+  // Enough for the reviews of several products; what is stored of them is smaller.
+  'review-pictures': { maxPictures: 12, maxBytes: 60 * mebibyte },
 }
 
 /** The most bytes of unattached pictures per store. */

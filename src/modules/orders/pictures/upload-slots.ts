@@ -41,7 +41,11 @@ export const SlotOut = (title: string, usedFor: string) =>
 /** What an upload token permits: a file of this name and size, for one order. */
 export type Slot = { name: string; orderId: string; size: number }
 
-const purposes: Record<PictureKind, string> = { 'transfer-proofs': 'proof', 'return-pictures': 'return-picture' }
+const purposes: Record<PictureKind, string> = {
+  'transfer-proofs': 'proof',
+  'return-pictures': 'return-picture',
+  'review-pictures': 'review-picture',
+}
 
 const mac = (secret: Buffer, kind: PictureKind, body: string) =>
   createHmac('sha256', secret).update(`${purposes[kind]}:${body}`).digest('base64url')

@@ -7,10 +7,12 @@ const maxBytes = 10 * 1024 * 1024
 
 export const isPicture = ({ type, size }: File) => pictureTypes.includes(type as PictureType) && size <= maxBytes
 
+export type PictureUpload = 'transfer-proof-upload' | 'return-picture-upload' | 'review-picture-upload'
+
 /** Uploads a picture to a URL that is requested for it, and returns the address for other requests. */
 export async function sendPicture(
   { call }: Context,
-  kind: 'transfer-proof-upload' | 'return-picture-upload',
+  kind: PictureUpload,
   secret_slug: string,
   file: File,
 ): Promise<string> {

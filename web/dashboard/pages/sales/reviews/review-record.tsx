@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../../api/hooks.ts'
@@ -22,6 +22,9 @@ const looks: Record<Review['status'], [IconName, string]> = {
 }
 
 /** Shows a review with its product, order and reply, and its actions. */
+/** The smallest stored width. */
+const toThumbnail = (url: string) => url.replace(/\d+\.webp$/, '320.webp')
+
 export function ReviewRecord({ review }: { review: Review }) {
   const words = useWords(reviewWords)
   const pathTo = usePathTo()
@@ -41,6 +44,15 @@ export function ReviewRecord({ review }: { review: Review }) {
         <Text key="text" size="sm" c="var(--mantine-color-text)" style={{ whiteSpace: 'pre-line' }}>
           {review.text ?? words.noText}
         </Text>,
+        review.pictures.length > 0 && (
+          <Group key="pictures" gap="xs">
+            {review.pictures.map((url, index) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer">
+                <img src={toThumbnail(url)} alt={words.picture(index + 1)} width={72} height={72} />
+              </a>
+            ))}
+          </Group>
+        ),
         reply && words.yourReply(reply),
         <span key="who">
           {review.shown_name ?? words.noName} ·{' '}

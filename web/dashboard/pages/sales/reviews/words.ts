@@ -10,6 +10,7 @@ export const reviewWords = defineWords({
     stars: (count: number) => `${count} of 5 stars`,
     noName: 'Without a name',
     noText: 'Stars only, without words',
+    picture: (number: number) => `Picture ${number} of this review`,
     order: (number: string) => `Order ${number}`,
     yourReply: (text: string) => `Your reply: ${text}`,
     empty: {
@@ -42,6 +43,7 @@ export const reviewWords = defineWords({
     stars: (count) => `${count} dari 5 bintang`,
     noName: 'Tanpa nama',
     noText: 'Hanya bintang, tanpa tulisan',
+    picture: (number) => `Gambar ${number} di ulasan ini`,
     order: (number) => `Pesanan ${number}`,
     yourReply: (text) => `Balasan Anda: ${text}`,
     empty: {

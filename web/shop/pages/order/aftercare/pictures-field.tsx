@@ -4,16 +4,21 @@ import { CrossIcon } from '../../../parts/icons.tsx'
 import { Notice, problemText } from '../../../parts/notice.tsx'
 import { useShop } from '../../../use-shop.ts'
 import { t } from '../../../words.ts'
-import { isPicture, pictureTypes, sendPicture } from '../send-picture.ts'
+import { isPicture, type PictureUpload, pictureTypes, sendPicture } from '../send-picture.ts'
 import { say as sayOfOrder } from '../words.ts'
 import { say } from './words.ts'
 
-const maxPictures = 5
-
-type Props = { slug: string; urls: string[]; onUrls: (urls: string[]) => void }
+type Props = {
+  slug: string
+  kind: PictureUpload
+  max: number
+  hint: string
+  urls: string[]
+  onUrls: (urls: string[]) => void
+}
 
 /** Uploads pictures when they are chosen, so that sending the request is fast. */
-export function PicturesField({ slug, urls, onUrls }: Props) {
+export function PicturesField({ slug, kind, max, hint, urls, onUrls }: Props) {
   const context = useShop()
   const { language } = context
   const id = useId()
@@ -26,8 +31,7 @@ export function PicturesField({ slug, urls, onUrls }: Props) {
     setSending(true)
     try {
       const added: string[] = []
-      for (const file of files.slice(0, maxPictures - urls.length))
-        added.push(await sendPicture(context, 'return-picture-upload', slug, file))
+      for (const file of files.slice(0, max - urls.length)) added.push(await sendPicture(context, kind, slug, file))
       onUrls([...urls, ...added])
     } catch (problem) {
       setRefusal(problemText(context, problem as ApiError))
@@ -40,7 +44,7 @@ export function PicturesField({ slug, urls, onUrls }: Props) {
       <legend>
         {say(language, 'pictures')} <span class="field-optional">{t(language, 'optional')}</span>
       </legend>
-      <p class="field-hint">{say(language, 'pictures_hint', { count: maxPictures })}</p>
+      <p class="field-hint">{hint}</p>
       {urls.length > 0 && (
         <ul class="thumbs">
           {urls.map((url, index) => (
@@ -58,7 +62,7 @@ export function PicturesField({ slug, urls, onUrls }: Props) {
           ))}
         </ul>
       )}
-      {urls.length < maxPictures && (
+      {urls.length < max && (
         <div class="proof">
           <label class="button button-quiet" for={id} aria-disabled={isSending}>
             {isSending ? sayOfOrder(language, 'sending') : say(language, 'add_picture')}

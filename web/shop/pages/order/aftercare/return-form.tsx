@@ -14,6 +14,8 @@ import { say } from './words.ts'
 
 type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel: () => void }
 
+const maxPictures = 5
+
 /** Requests a return. */
 export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
   const { call, language } = useShop()
@@ -83,7 +85,14 @@ export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
         lines={3}
         maxLength={1000}
       />
-      <PicturesField slug={slug} urls={pictures} onUrls={setPictures} />
+      <PicturesField
+        slug={slug}
+        kind="return-picture-upload"
+        max={maxPictures}
+        hint={say(language, 'pictures_hint', { count: maxPictures })}
+        urls={pictures}
+        onUrls={setPictures}
+      />
       <BankFields account={account} onAccount={setAccount} problems={use.problems} />
     </Form>
   )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { BuyerReview, ReviewedProduct } from '../../../api/types.generated.ts'
-import { Picture } from '../../../parts/picture.tsx'
+import { Picture, ReviewPictures } from '../../../parts/picture.tsx'
 import { useLoad } from '../../../use-load.ts'
 import { useShop } from '../../../use-shop.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -87,6 +87,7 @@ function Own({ review }: { review: BuyerReview }) {
       </p>
       {review.title && <p class="review-title">{review.title}</p>}
       {review.text && <p class="review-text">{review.text}</p>}
+      <ReviewPictures urls={review.pictures} name={(number) => say(language, 'picture', { number })} />
       {review.reply && <p class="quiet">{say(language, 'reply', { text: review.reply })}</p>}
       <p class="quiet" role="status">
         {say(language, review.status)}

@@ -3,15 +3,18 @@ import type { BuyerReview } from '../../../api/types.generated.ts'
 import { Field } from '../../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../../parts/form.tsx'
 import { useShop } from '../../../use-shop.ts'
+import { PicturesField } from '../aftercare/pictures-field.tsx'
 import { say } from './words.ts'
 
 type Props = { slug: string; productId: number; review?: BuyerReview; onDone: () => void; onCancel: () => void }
 
 const stars = [1, 2, 3, 4, 5] as const
+const maxPictures = 4
 
 export function ReviewForm({ slug, productId, review, onDone, onCancel }: Props) {
   const { call, language } = useShop()
   const [rating, setRating] = useState(review?.rating)
+  const [pictures, setPictures] = useState(review?.pictures ?? [])
   const [isMissing, setMissing] = useState(false)
   const { fields, given } = useFields({
     title: review?.title ?? '',
@@ -22,7 +25,7 @@ export function ReviewForm({ slug, productId, review, onDone, onCancel }: Props)
     setMissing(!rating)
     if (!rating) return
     const path = { secret_slug: slug, product_id: productId }
-    await call('PUT public/orders/{secret_slug}/reviews/{product_id}', { path, body: { rating, ...fields } })
+    await call('PUT public/orders/{secret_slug}/reviews/{product_id}', { path, body: { rating, ...fields, pictures } })
     onDone()
   })
   const cancel = (
@@ -40,6 +43,14 @@ export function ReviewForm({ slug, productId, review, onDone, onCancel }: Props)
       )}
       <Field label={say(language, 'heading')} maxLength={120} optional {...given('title', form.problems)} />
       <Field label={say(language, 'text')} lines={4} maxLength={4000} optional {...given('text', form.problems)} />
+      <PicturesField
+        slug={slug}
+        kind="review-picture-upload"
+        max={maxPictures}
+        hint={say(language, 'pictures_hint', { count: maxPictures })}
+        urls={pictures}
+        onUrls={setPictures}
+      />
       <Field
         label={say(language, 'name')}
         hint={say(language, 'name_hint')}

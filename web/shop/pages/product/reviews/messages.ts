@@ -11,6 +11,7 @@ const en = {
   stars: '{count} of 5 stars',
   buyer: 'Buyer',
   reply: 'Reply of {store}',
+  picture: 'Picture {number} of this review',
   next: 'More reviews',
   previous: 'Earlier reviews',
 }
@@ -28,6 +29,7 @@ const id: typeof en = {
   stars: '{count} dari 5 bintang',
   buyer: 'Pembeli',
   reply: 'Balasan {store}',
+  picture: 'Gambar {number} di ulasan ini',
   next: 'Ulasan lainnya',
   previous: 'Ulasan sebelumnya',
 }

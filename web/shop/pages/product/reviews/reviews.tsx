@@ -1,5 +1,6 @@
 import type { Answer } from '../../../api/call.ts'
 import type { ProductRating, PublicReview } from '../../../api/types.generated.ts'
+import { ReviewPictures } from '../../../parts/picture.tsx'
 import { Link } from '../../../router.tsx'
 import { useLoad } from '../../../use-load.ts'
 import { useShop } from '../../../use-shop.ts'
@@ -133,6 +134,7 @@ function Review({ review }: { review: PublicReview }) {
       </p>
       {review.title && <h3 class="review-title">{review.title}</h3>}
       {review.text && <p class="review-text">{review.text}</p>}
+      <ReviewPictures urls={review.pictures} name={(number) => say(language, 'picture', { number })} />
       {review.reply && (
         <div class="review-reply">
           <p class="quiet">{say(language, 'reply', { store: shop.store.name })}</p>

@@ -1,0 +1,1 @@
+alter table order_pictures validate constraint order_pictures_kind_check;
