@@ -8,6 +8,7 @@ import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
 import { coreWords } from '../../web/dashboard/messages/core/words.ts'
 import { subscriptionWords } from '../../web/dashboard/pages/sales/subscriptions/words.ts'
+import { memberWords } from '../../web/dashboard/pages/settings/members/words.ts'
 
 const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorSentences)[]
 
@@ -45,8 +46,9 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
   })
 
   test('translates every role for the dashboard', () => {
-    const messages = coreWords[language === 'English' ? 'en' : 'id']
-    expect(roles.filter((role) => !messages.roles[role] || !messages.roleHints[role])).toEqual([])
+    const spoken = language === 'English' ? 'en' : 'id'
+    const [names, hints] = [coreWords[spoken].roles, memberWords[spoken].roleHints]
+    expect(roles.filter((role) => !names[role] || !hints[role])).toEqual([])
   })
 })
 

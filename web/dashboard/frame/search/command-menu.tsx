@@ -1,16 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../../messages/provider.tsx'
+import { useMessages, useWords } from '../../messages/provider.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Icon } from '../../parts/values/icon.tsx'
 import { preloadPage } from '../../preload.ts'
 import classes from './command-menu.module.css'
-import { useFound } from './use-found.ts'
+import { type FoundGroup, useFound } from './use-found.ts'
+import { searchWords } from './words.ts'
 
 /** Searches pages, orders, products and customers while typing; the arrow keys select a result and Enter opens it. */
 export default function CommandMenu({ onClose }: { onClose: () => void }) {
-  const { search } = useMessages()
+  const { search: core } = useMessages()
+  const { search } = useWords(searchWords)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -37,12 +39,12 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog opened onClose={onClose} title={search.title} size="lg">
+    <Dialog opened onClose={onClose} title={core.title} size="lg">
       <TextInput
         data-autofocus
         type="search"
         role="combobox"
-        aria-label={search.title}
+        aria-label={core.title}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={all.length > 0 ? `${id}-${place}` : undefined}
@@ -58,35 +60,51 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
       <p className={classes.state} role="status">
         {all.length > 0 ? '' : isSearching ? search.searching : search.nothing}
       </p>
-      <div id={id} role="listbox" aria-label={search.results} className={classes.results}>
-        {groups.map(({ name, found }, group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-          <div key={name} role="group" aria-labelledby={`${id}-group-${group}`}>
-            <p className={classes.group} id={`${id}-group-${group}`}>
-              {name}
-            </p>
-            {found.map((one) => {
-              const at = all.indexOf(one)
-              return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
-                <div
-                  key={one.to}
-                  id={`${id}-${at}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={at === place}
-                  className={classes.option}
-                  onMouseMove={() => setChosen(at)}
-                  onClick={() => open(one.to)}
-                >
-                  <span>{one.name}</span>
-                  {one.detail && <span className={classes.detail}>{one.detail}</span>}
-                </div>
-              )
-            })}
-          </div>
-        ))}
-      </div>
+      <Results id={id} groups={groups} place={place} onPlace={setChosen} onOpen={open} />
     </Dialog>
+  )
+}
+
+type ResultsProps = {
+  id: string
+  groups: FoundGroup[]
+  place: number
+  onPlace: (place: number) => void
+  onOpen: (to: string) => void
+}
+
+function Results({ id, groups, place, onPlace, onOpen }: ResultsProps) {
+  const { search } = useWords(searchWords)
+  const all = groups.flatMap(({ found }) => found)
+  return (
+    <div id={id} role="listbox" aria-label={search.results} className={classes.results}>
+      {groups.map(({ name, found }, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+        <div key={name} role="group" aria-labelledby={`${id}-group-${group}`}>
+          <p className={classes.group} id={`${id}-group-${group}`}>
+            {name}
+          </p>
+          {found.map((one) => {
+            const at = all.indexOf(one)
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+              <div
+                key={one.to}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === place}
+                className={classes.option}
+                onMouseMove={() => onPlace(at)}
+                onClick={() => onOpen(one.to)}
+              >
+                <span>{one.name}</span>
+                {one.detail && <span className={classes.detail}>{one.detail}</span>}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
   )
 }

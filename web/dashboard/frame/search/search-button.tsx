@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadWords } from '../../messages/loaded-words.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Icon } from '../../parts/values/icon.tsx'
 import classes from './search-button.module.css'
+import { searchWords } from './words.ts'
 
-const loadMenu = () => import('./command-menu.tsx')
+const loadMenu = async () => (await Promise.all([import('./command-menu.tsx'), loadWords([searchWords])]))[0]
 const CommandMenu = lazy(loadMenu)
 
 /** Opens the search, also with Ctrl+K or ⌘K. */

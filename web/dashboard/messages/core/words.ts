@@ -87,13 +87,6 @@ export const coreWords = defineWords({
       ask: (owners: string) => `Ask an owner for access: ${owners}.`,
     },
     roles: { owner: 'Owner', admin: 'Admin', developer: 'Developer', staff: 'Staff', viewer: 'Viewer' },
-    roleHints: {
-      owner: 'Everything, including deleting the business',
-      admin: 'Everything except deleting the business',
-      developer: 'API keys, apps and webhooks',
-      staff: 'Orders and catalog',
-      viewer: 'May look, not change',
-    },
     outbox: {
       hidden: 'This mail contains a code or link that gives access. Only the recipient may read it.',
       read: 'Read',
@@ -123,14 +116,7 @@ export const coreWords = defineWords({
       leave: 'Discard changes',
       stay: 'Keep editing',
     },
-    search: {
-      title: 'Search',
-      hint: 'Order number, product, name, phone, page…',
-      pages: 'Pages',
-      results: 'Results',
-      searching: 'Searching…',
-      nothing: 'Nothing found.',
-    },
+    search: { title: 'Search' },
     catalogTabs: {
       label: 'Lists of the catalog',
       active: 'Products',
@@ -226,13 +212,6 @@ export const coreWords = defineWords({
       ask: (owners) => `Minta akses kepada pemilik: ${owners}.`,
     },
     roles: { owner: 'Pemilik', admin: 'Admin', developer: 'Pengembang', staff: 'Staf', viewer: 'Pembaca' },
-    roleHints: {
-      owner: 'Semuanya, termasuk menghapus bisnis',
-      admin: 'Semuanya kecuali menghapus bisnis',
-      developer: 'Kunci API, aplikasi, dan webhook',
-      staff: 'Pesanan dan katalog',
-      viewer: 'Boleh melihat, tidak mengubah',
-    },
     outbox: {
       hidden: 'Email ini berisi kode atau tautan yang memberi akses. Hanya penerimanya yang boleh membacanya.',
       read: 'Baca',
@@ -262,14 +241,7 @@ export const coreWords = defineWords({
       leave: 'Buang perubahan',
       stay: 'Lanjut mengedit',
     },
-    search: {
-      title: 'Cari',
-      hint: 'Nomor pesanan, produk, nama, telepon, halaman…',
-      pages: 'Halaman',
-      results: 'Hasil',
-      searching: 'Mencari…',
-      nothing: 'Tidak ditemukan.',
-    },
+    search: { title: 'Cari' },
     catalogTabs: {
       label: 'Daftar katalog',
       active: 'Produk',

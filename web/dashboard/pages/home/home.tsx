@@ -11,7 +11,6 @@ import { lazyPart } from '../../preload.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { useStoreFilter } from '../../session/store.ts'
 import { funnelWords } from './funnel/words.ts'
-import { Ranking } from './ranking.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { ToDo } from './to-do.tsx'
 import { TodayFigures } from './today-figures.tsx'
@@ -20,6 +19,7 @@ import { homeWords } from './words.ts'
 
 /** Loaded only for a business that cannot sell yet or has not sold. */
 const Setup = lazy(() => import('./setup.tsx'))
+const Ranking = lazy(async () => ({ default: (await import('./ranking.tsx')).Ranking }))
 const Funnel = lazyPart([funnelWords], async () => (await import('./funnel/funnel.tsx')).default)
 
 const isReady = ({ store, product, shipping, payment, order }: Overview['setup']) =>
@@ -52,7 +52,9 @@ export default function Home() {
               <>
                 <SalesChart period={period} />
                 <WhenNear minHeight={300}>
-                  <Ranking period={period} />
+                  <Suspense fallback={null}>
+                    <Ranking period={period} />
+                  </Suspense>
                 </WhenNear>
                 <WhenNear minHeight={300}>
                   <Suspense fallback={null}>

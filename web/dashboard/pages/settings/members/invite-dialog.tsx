@@ -14,9 +14,9 @@ const invitable = ['admin', 'developer', 'staff', 'viewer'] as const
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
-  const { roles, roleHints, common } = messages
-  const { members } = useWords(memberWords)
+  const { roles, common } = messages
   const words = useWords(memberWords)
+  const { members, roleHints } = words
   const { path } = useBusiness()
   const notify = useNotice()
   const invite = useAct('POST /api/businesses/{business_id}/invitations')

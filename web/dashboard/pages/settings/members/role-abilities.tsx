@@ -11,14 +11,14 @@ import { memberWords } from './words.ts'
 
 /** Describes what each role may do. The permissions are loaded when somebody opens a role. */
 export function RoleAbilities() {
-  const { roles, roleHints } = useMessages()
+  const { roles } = useMessages()
   const words = useWords(memberWords)
   const [isAsked, setAsked] = useState(false)
   return (
     <Card title={words.roles}>
       <Stack gap="sm">
         {Object.entries(roles).map(([role, name]) => (
-          <Disclosure key={role} label={`${name}: ${roleHints[role as Role]}`} onToggle={() => setAsked(true)}>
+          <Disclosure key={role} label={`${name}: ${words.roleHints[role as Role]}`} onToggle={() => setAsked(true)}>
             {isAsked && <Abilities role={role as Role} />}
           </Disclosure>
         ))}

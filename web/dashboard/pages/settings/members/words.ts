@@ -5,6 +5,13 @@ type Abilities = Record<Business['permissions'][number], string>
 
 export const memberWords = defineWords({
   en: {
+    roleHints: {
+      owner: 'Everything, including deleting the business',
+      admin: 'Everything except deleting the business',
+      developer: 'API keys, apps and webhooks',
+      staff: 'Orders and catalog',
+      viewer: 'May look, not change',
+    },
     members: {
       title: 'Team',
       lead: 'Who works in this business, and what each may do.',
@@ -65,6 +72,13 @@ export const memberWords = defineWords({
     twoFactorOff: 'No two-factor',
   },
   id: {
+    roleHints: {
+      owner: 'Semuanya, termasuk menghapus bisnis',
+      admin: 'Semuanya kecuali menghapus bisnis',
+      developer: 'Kunci API, aplikasi, dan webhook',
+      staff: 'Pesanan dan katalog',
+      viewer: 'Boleh melihat, tidak mengubah',
+    },
     members: {
       title: 'Tim',
       lead: 'Siapa yang bekerja di bisnis ini dan apa yang boleh dilakukan.',
