@@ -27,7 +27,7 @@ export type DeclaredPage = {
   menu?: {
     group: MenuGroup
     order: number
-    /** Leave it out for the page that a section is named after. */
+    /** The name of the entry; by default that of its menu section. */
     label?: Record<Language, string>
   }
 }

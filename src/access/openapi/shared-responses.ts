@@ -4,10 +4,13 @@ import type { Route } from '../route.ts'
 import { describeHeaders } from './openapi-headers.ts'
 import { statusNames } from './status-names.ts'
 
-/** Refusals, as the components of a document that its operations refer to: written out they were two thirds of it. */
+/**
+ * The error responses of an OpenAPI document. Operations refer to them: written out in each operation, they would be two
+ * thirds of the document.
+ */
 export type SharedResponses = Record<string, object>
 
-/** The entry of a refusal in an operation of this route. Its content is added to the shared ones. */
+/** Returns the reference to an error response for an operation of this route, and adds the response to `shared`. */
 export function shareRefusal(
   shared: SharedResponses,
   route: Route,

@@ -1,7 +1,8 @@
 /**
  * Payment gateways behind one port, `PaymentProvider`.
  * 1. `create` requests instructions for our reference.
- * 2. The gateway sends callbacks; `readCallback` verifies them. What is not signed over its body is only a hint.
+ * 2. The gateway sends callbacks; `readCallback` verifies them. A callback whose signature does
+ *    not cover its body is only a hint to look the payment up.
  * 3. `find` looks up a payment by our reference or the gateway's id, in case a response or a callback was lost.
  * 4. `refund` pays back, `listEntries` gives the gateway's books, `check` tries the credentials.
  * Xendit, Midtrans and Stripe translate between the port and the gateway's API; they know nothing of orders.

@@ -66,9 +66,8 @@ for (const { language, viewport, words } of dashboardViews) {
         bundle_price_options: [{ name: bundles.firstPrice, price: '250000.00', stores: [{ id: shop.store.id }] }],
       })
       expect(bundle.images).toHaveLength(1)
-      const shown = await fetch(
-        (await page.getByRole('link', { name: bundles.publicLink }).getAttribute('href'))!.replace(/^/, service.appUrl),
-      )
+      const address = await page.getByRole('link', { name: bundles.publicLink }).getAttribute('href')
+      const shown = await fetch(new URL(address!, service.appUrl))
       expect(shown.status).toBe(200)
     })
 

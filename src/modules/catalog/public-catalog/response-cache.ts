@@ -82,7 +82,7 @@ export function createResponseCache(maxBytes: number, counts: CacheCounts = { hi
 
 export const contentType = 'application/json; charset=utf-8'
 
-/** Browsers ask again each time, so that a change is seen at once; what did not change costs a 304. */
+/** Browsers revalidate each time, so that a change is seen at once; an unchanged response costs a 304. */
 export const cacheControl = 'public, max-age=0, must-revalidate'
 
 const isCurrent = ({ endsAt }: CachedResponse) => endsAt === Number.POSITIVE_INFINITY || performance.now() < endsAt

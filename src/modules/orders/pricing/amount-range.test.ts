@@ -20,7 +20,7 @@ const outOfRange = (field: string) => ({
 })
 const statusAndBody = ({ status, body }: Answer) => ({ status, body })
 
-/** How many rows each table has that an order or a cart writes to, and all stock. */
+/** Counts the rows of all tables that orders and carts write to, and sums the stock. */
 async function written() {
   const { rows } = await service.service.pool.query(`select
     (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
