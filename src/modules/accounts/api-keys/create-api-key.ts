@@ -24,16 +24,7 @@ export async function createApiKey(tx: Tx, { business_id, user, role }: Creator,
   const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
   if (expires_at && expires_at <= now) throw validationFailed({ expires_at: 'not_in_future' })
 
-  // Lock the business row so that two concurrent requests cannot both create the tenth key.
-  await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
-  const { count } = await tx
-    .selectFrom('api_keys')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('business_id', '=', business_id)
-    .executeTakeFirstOrThrow()
-  if (count >= maxKeys)
-    throw conflict(`A business has at most ${maxKeys} API keys: delete one first`, 'api_key_limit_reached')
-
+  await checkRoom(tx, business_id)
   const rawKey = issueSecret(keyPrefix[input.key_type])
   const { id } = await tx
     .insertInto('api_keys')
@@ -59,4 +50,16 @@ export async function createApiKey(tx: Tx, { business_id, user, role }: Creator,
     now,
   )
   return { key: await getApiKey(tx, business_id, id), rawKey }
+}
+
+async function checkRoom(tx: Tx, business_id: number) {
+  // Lock the business row so that two concurrent requests cannot both create the tenth key.
+  await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_id', '=', business_id)
+    .executeTakeFirstOrThrow()
+  if (count >= maxKeys)
+    throw conflict(`A business has at most ${maxKeys} API keys: delete one first`, 'api_key_limit_reached')
 }

@@ -39,27 +39,14 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
   const rows = await tx.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute()
   const unique = <T>(values: T[]) => [...new Set(values)]
   const storeIds = unique(rows.map((row) => row.store_id))
-  const { rows: stores } = await sql<BillingStore>`
-    select s.id, s.name, s.email, s.settings, s.payment_methods, s.slug, d.hostname, b.currency, b.time_zone, b.tax_rate,
-      s.closed_at is not null as is_closed,
-      json_build_object('id', b.id, 'username', b.username, 'unique_id', b.unique_id) as business
-    from stores s join businesses b on b.id = s.business_id
-      ${sql.raw(joinDomain)}
-    where s.id = any(${storeIds}::bigint[])`.execute(tx)
+  const stores = await loadStores(tx, storeIds)
   const customers = await tx
     .selectFrom('customers')
     .selectAll()
     .where('id', 'in', unique(rows.map((row) => row.customer_id)))
     .execute()
-  const orders = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.last_order_id),
-    )
-    .execute()
+  const orderIds = rows.map((row) => row.last_order_id)
+  const orders = await tx.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute()
   const items = await tx
     .selectFrom('subscription_items')
     .selectAll()
@@ -77,24 +64,39 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
   const ordersById = new Map(orders.map((order) => [order.id, order]))
   const itemsBySubscription = Map.groupBy(items, (item) => item.subscription_id)
   const waitingBySubscription = Map.groupBy(waiting, (action) => action.subscription_id)
-  return rows.map((row) => {
-    const actions = waitingBySubscription.get(row.id) ?? []
-    const down = actions.filter((action) => action.action_type === 'downgrade')
-    return {
-      ...row,
-      store: storesById.get(row.store_id)!,
-      customer: customersById.get(row.customer_id)!,
-      last_order: ordersById.get(row.last_order_id)!,
-      items: itemsBySubscription.get(row.id) ?? [],
-      downgrades: new Map(
-        down.map((action) => [
-          action.subscription_item_id!,
-          { ...(action.changes as Change[])[0]!, action_id: action.id },
-        ]),
-      ),
-      renewal: actions.find((action) => action.action_type === 'renew'),
-    }
-  })
+  return rows.map((row) => ({
+    ...row,
+    store: storesById.get(row.store_id)!,
+    customer: customersById.get(row.customer_id)!,
+    last_order: ordersById.get(row.last_order_id)!,
+    items: itemsBySubscription.get(row.id) ?? [],
+    ...sortActions(waitingBySubscription.get(row.id) ?? []),
+  }))
+}
+
+async function loadStores(tx: Tx, ids: number[]): Promise<BillingStore[]> {
+  const { rows } = await sql<BillingStore>`
+    select s.id, s.name, s.email, s.settings, s.payment_methods, s.slug, d.hostname, b.currency, b.time_zone, b.tax_rate,
+      s.closed_at is not null as is_closed,
+      json_build_object('id', b.id, 'username', b.username, 'unique_id', b.unique_id) as business
+    from stores s join businesses b on b.id = s.business_id
+      ${sql.raw(joinDomain)}
+    where s.id = any(${ids}::bigint[])`.execute(tx)
+  return rows
+}
+
+/** The renewal that waits, and the downgrades by their items. */
+function sortActions(actions: ActionRow[]): Pick<Billed, 'downgrades' | 'renewal'> {
+  const downgrades = actions.filter(({ action_type }) => action_type === 'downgrade')
+  return {
+    downgrades: new Map(
+      downgrades.map(({ id, subscription_item_id, changes }) => [
+        subscription_item_id!,
+        { ...(changes as Change[])[0]!, action_id: id },
+      ]),
+    ),
+    renewal: actions.find(({ action_type }) => action_type === 'renew'),
+  }
 }
 
 /** Loads the variants to bill, including deleted ones, because existing subscriptions continue. */

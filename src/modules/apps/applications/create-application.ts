@@ -16,16 +16,7 @@ export type Registrar = { business_id: number; user: { id: number; unique_id: st
 export async function createApplication(tx: Tx, { business_id, user }: Registrar, input: NewApplication, now: Date) {
   const columns = mergeRegistration({}, input)
   checkRegistration(columns)
-
-  // Lock the business row so that two concurrent requests cannot both register the last app within the limit.
-  await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
-  const { count } = await tx
-    .selectFrom('applications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('business_id', '=', business_id)
-    .executeTakeFirstOrThrow()
-  if (count >= maxApplications)
-    throw conflict(`A business has at most ${maxApplications} apps: delete one first`, 'app_limit_reached')
+  await checkRoom(tx, business_id)
 
   const rawSecret = issueSecret('cs')
   const app = await tx
@@ -53,4 +44,16 @@ export async function createApplication(tx: Tx, { business_id, user }: Registrar
   }
   await recordAudit(tx, entry, now)
   return { app, rawSecret }
+}
+
+async function checkRoom(tx: Tx, business_id: number) {
+  // Lock the business row so that two concurrent requests cannot both register the last app within the limit.
+  await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_id', '=', business_id)
+    .executeTakeFirstOrThrow()
+  if (count >= maxApplications)
+    throw conflict(`A business has at most ${maxApplications} apps: delete one first`, 'app_limit_reached')
 }

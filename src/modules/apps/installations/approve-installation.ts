@@ -21,6 +21,17 @@ export type Approval = {
  */
 export async function approveInstallation(tx: Tx, approval: Approval, now: Date): Promise<{ connection_id: number }> {
   const { application, business_id, user } = approval
+  const installation = await upsertInstallation(tx, approval, now)
+  const { client_id, name } = application
+  const details = { client_id, name, scopes: approval.scopes, webhook_events: approval.webhook_events }
+  const target = `installation:${installation.id}`
+  await recordAudit(tx, { business_id, actor: user.unique_id, action: 'app.installed', target, details }, now)
+  await recordAppEvent(tx, { kind: 'app.installed' }, installation.id, now)
+  return installation
+}
+
+async function upsertInstallation(tx: Tx, approval: Approval, now: Date) {
+  const { application, business_id, user } = approval
   const watchedScopes =
     application.business_id === business_id ? moneyScopes.filter((scope) => approval.scopes.includes(scope)) : []
   const granted = {
@@ -32,7 +43,7 @@ export async function approveInstallation(tx: Tx, approval: Approval, now: Date)
     installed_by: user.id,
     updated_at: now,
   }
-  const installation = await tx
+  return await tx
     .insertInto('installations')
     .values({
       application_id: application.id,
@@ -56,19 +67,4 @@ export async function approveInstallation(tx: Tx, approval: Approval, now: Date)
     )
     .returning(['id', 'connection_id'])
     .executeTakeFirstOrThrow()
-  const { client_id, name } = application
-  const details = { client_id, name, scopes: approval.scopes, webhook_events: approval.webhook_events }
-  await recordAudit(
-    tx,
-    {
-      business_id,
-      actor: user.unique_id,
-      action: 'app.installed',
-      target: `installation:${installation.id}`,
-      details,
-    },
-    now,
-  )
-  await recordAppEvent(tx, { kind: 'app.installed' }, installation.id, now)
-  return installation
 }

@@ -39,47 +39,53 @@ export async function readStockRows(tx: Tx, businessId: number, batch: CsvRow[],
     businessId,
     variants.map(({ id }) => id),
   )
+  const known: Known = { variants, warehouses, levels, defaultId }
   const rows: StockRow[] = []
   const errors: RowError[] = []
-  for (const { row, cells, problem } of batch) {
-    const fail = (field: string, code: FieldErrorCode, params: Record<string, number> = {}) =>
-      errors.push(toRowError(row, { field, code, params }))
-    if (problem) {
-      fail('row', problem)
-      continue
-    }
-    const found = chooseVariant(variants, cells)
-    const named = cells.warehouse
-      ? warehouses.filter(({ name }) => name.toLowerCase() === cells.warehouse!.toLowerCase())
-      : warehouses.filter(({ id }) => id === defaultId)
-    const quantity = toWhole(cells.quantity, maxQuantity)
-    const level = cells.low_stock_level ? toWhole(cells.low_stock_level, maxLevel) : cells.low_stock_level
-    const before = errors.length
-    if ('code' in found) fail(found.field, found.code)
-    if (named.length !== 1) fail('warehouse', named.length === 0 ? 'not_found' : 'repeated')
-    if (typeof quantity === 'string') fail('quantity', quantity, { max: maxQuantity })
-    if (typeof level === 'string' && level !== '') fail('low_stock_level', level as FieldErrorCode, { max: maxLevel })
-    if (errors.length > before || 'code' in found || typeof quantity === 'string') continue
-    const key = `${found.id}:${named[0]!.id}`
-    if (seen.has(key)) {
-      fail('row', 'repeated')
-      continue
-    }
-    seen.add(key)
-    const own = levels.own.get(found.id) ?? null
-    const wanted = level === '' ? null : (level as number | undefined)
-    rows.push({
-      row,
-      variant_id: found.id,
-      warehouse_id: named[0]!.id,
-      quantity,
-      ...(wanted !== undefined && wanted !== own && { level: wanted }),
-      product_name: found.product_name,
-      name: found.name,
-      warehouse: named[0]!.name,
-    })
+  for (const one of batch) {
+    const read = readRow(one, known)
+    const key = read.row && `${read.row.variant_id}:${read.row.warehouse_id}`
+    if (!read.row) errors.push(...read.errors)
+    else if (seen.has(key!)) errors.push(toRowError(one.row, { field: 'row', code: 'repeated', params: {} }))
+    else rows.push(read.row)
+    if (key) seen.add(key)
   }
   return { rows, errors }
+}
+
+type Known = {
+  variants: Variant[]
+  warehouses: { id: number; name: string }[]
+  levels: Awaited<ReturnType<typeof readLowLevels>>
+  defaultId: number
+}
+
+function readRow({ row, cells, problem }: CsvRow, { variants, warehouses, levels, defaultId }: Known) {
+  const errors: RowError[] = []
+  const fail = (field: string, code: FieldErrorCode, params: Record<string, number> = {}) =>
+    errors.push(toRowError(row, { field, code, params }))
+  if (problem) {
+    fail('row', problem)
+    return { errors }
+  }
+  const found = chooseVariant(variants, cells)
+  const named = cells.warehouse
+    ? warehouses.filter(({ name }) => name.toLowerCase() === cells.warehouse!.toLowerCase())
+    : warehouses.filter(({ id }) => id === defaultId)
+  const quantity = toWhole(cells.quantity, maxQuantity)
+  const level = cells.low_stock_level ? toWhole(cells.low_stock_level, maxLevel) : cells.low_stock_level
+  if ('code' in found) fail(found.field, found.code)
+  if (named.length !== 1) fail('warehouse', named.length === 0 ? 'not_found' : 'repeated')
+  if (typeof quantity === 'string') fail('quantity', quantity, { max: maxQuantity })
+  if (typeof level === 'string' && level !== '') fail('low_stock_level', level as FieldErrorCode, { max: maxLevel })
+  if (errors.length > 0 || 'code' in found || typeof quantity === 'string') return { errors }
+  const own = levels.own.get(found.id) ?? null
+  const wanted = level === '' ? null : (level as number | undefined)
+  const { id: variant_id, product_name, name } = found
+  const [warehouse] = named
+  const change = wanted !== undefined && wanted !== own && { level: wanted }
+  const place = { variant_id, warehouse_id: warehouse!.id, warehouse: warehouse!.name }
+  return { row: { row, ...place, quantity, ...change, product_name, name } satisfies StockRow }
 }
 
 async function findVariants(tx: Tx, businessId: number, batch: CsvRow[]): Promise<Variant[]> {

@@ -99,34 +99,36 @@ const markCompleted = (tx: Tx, actions: Completed[], now: Date) =>
     from json_to_recordset(${JSON.stringify(actions)})
       as c (id uuid, period_number integer, previous_period_number integer) where a.id = c.id`.execute(tx)
 
+/** The next period of a subscription. `subscription` is changed, too. */
+function moveOn(action: ActionRow, subscription: Held, now: Date) {
+  const isOver = subscription.status !== 'active'
+  const anchor_at = isOver ? now : new Date(subscription.anchor_at)
+  const previous_period_number = isOver ? 0 : subscription.period_number
+  // After an outage the bill is for the current period, not for those that passed without a bill.
+  const period_number = isOver ? 1 : Math.max(previous_period_number + 1, action.period_number ?? 1)
+  const period = computePeriod(anchor_at, period_number, subscription)
+  const { subscription_renewal_days } = effectiveSettings(subscription.store_settings)
+  // A subscription may have several paid renewals in this batch, so the next one must start from these values.
+  Object.assign(subscription, { status: 'active', anchor_at: anchor_at.toISOString(), period_number })
+  const end = subscription.is_cancel_at_period_end ? period.end : renewalAt(period, subscription_renewal_days)
+  return {
+    action_id: action.id,
+    id: subscription.id,
+    last_order_id: action.order_id,
+    anchor_at,
+    period_number,
+    previous_period_number,
+    isOver,
+    current_period_start: period.start,
+    current_period_end: period.end,
+    next_action_at: end,
+  }
+}
+
 /** Adds a period to each subscription. A subscription that has ended in the meantime starts again now. */
 async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now: Date) {
   if (renewals.length === 0) return
-  const moves = renewals.map((action) => {
-    const subscription = held.get(action.subscription_id)!
-    const isOver = subscription.status !== 'active'
-    const anchor_at = isOver ? now : new Date(subscription.anchor_at)
-    const previous_period_number = isOver ? 0 : subscription.period_number
-    // After an outage the bill is for the current period, not for those that passed without a bill.
-    const period_number = isOver ? 1 : Math.max(previous_period_number + 1, action.period_number ?? 1)
-    const period = computePeriod(anchor_at, period_number, subscription)
-    const { subscription_renewal_days } = effectiveSettings(subscription.store_settings)
-    // A subscription may have several paid renewals in this batch, so the next one must start from these values.
-    Object.assign(subscription, { status: 'active', anchor_at: anchor_at.toISOString(), period_number })
-    const end = subscription.is_cancel_at_period_end ? period.end : renewalAt(period, subscription_renewal_days)
-    return {
-      action_id: action.id,
-      id: subscription.id,
-      last_order_id: action.order_id,
-      anchor_at,
-      period_number,
-      previous_period_number,
-      isOver,
-      current_period_start: period.start,
-      current_period_end: period.end,
-      next_action_at: end,
-    }
-  })
+  const moves = renewals.map((action) => moveOn(action, held.get(action.subscription_id)!, now))
   const last = [...new Map(moves.map((move) => [move.id, move])).values()]
   await sql`
     update subscriptions s set status = 'active', anchor_at = m.anchor_at, period_number = m.period_number,

@@ -38,21 +38,48 @@ export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Pr
     .select(['stores.id', 'stores.unique_id', 'stores.uuid', 'stores.name', 'stores.logo', 'businesses.currency'])
     .where('stores.id', 'in', unique(rows.map((row) => row.store_id)))
     .execute()
-  const { rows: items } = await sql<ItemRow>`
+  const customersById = new Map(customers.map((customer) => [customer.id, customer]))
+  const storesById = new Map(stores.map((store) => [store.id, store]))
+  const items = Map.groupBy(await loadItems(db, ids), (item) => item.subscription_id)
+  const waiting = Map.groupBy(await loadWaiting(db, ids), (action) => action.subscription_id)
+  const renewals = new Map((await loadLastRenewals(db, ids)).map((action) => [action.subscription_id, action]))
+  return rows.map((row) => {
+    const { currency, ...store } = storesById.get(row.store_id)!
+    return {
+      ...row,
+      customer: customersById.get(row.customer_id)!,
+      store,
+      currency,
+      items: items.get(row.id) ?? [],
+      waiting: waiting.get(row.id) ?? [],
+      renewal: renewals.get(row.id) ?? null,
+    }
+  })
+}
+
+async function loadItems(db: Db, ids: string[]): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
     select ${sql.raw(namedColumns('subscription_items', 'i'))}, (select l.id from licenses l join entitlements e on e.id = l.entitlement_id
         where e.order_line_id = i.order_line_id and l.status = 'assigned' order by l.unit limit 1) as license_id,
       jsonb_build_object('id', v.id, 'product_name', ${sql.raw(productName())}, 'item_type', p.item_type,
         'name', ${sql.raw(fullVariantName())}) as variant
     from subscription_items i join variants v on v.id = i.variant_id join products p on p.id = v.product_id
     where i.subscription_id = any(${ids}::uuid[]) order by i.id`.execute(db)
-  const waiting = await db
+  return rows
+}
+
+/** Changes of single items that have not happened yet. */
+const loadWaiting = (db: Db, ids: string[]) =>
+  db
     .selectFrom('subscription_actions')
     .selectAll()
     .where('subscription_id', 'in', ids)
     .where('subscription_item_id', 'is not', null)
     .where('status', 'in', ['scheduled', 'pending'])
     .execute()
-  const renewals = await db
+
+const loadLastRenewals = (db: Db, ids: string[]) =>
+  db
     .selectFrom('subscription_actions')
     .distinctOn('subscription_id')
     .selectAll()
@@ -61,24 +88,6 @@ export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Pr
     .orderBy('subscription_id')
     .orderBy('id', 'desc')
     .execute()
-  const customersById = new Map(customers.map((customer) => [customer.id, customer]))
-  const storesById = new Map(stores.map((store) => [store.id, store]))
-  const itemsBySubscription = Map.groupBy(items, (item) => item.subscription_id)
-  const waitingBySubscription = Map.groupBy(waiting, (action) => action.subscription_id)
-  const renewalsBySubscription = new Map(renewals.map((action) => [action.subscription_id, action]))
-  return rows.map((row) => {
-    const { currency, ...store } = storesById.get(row.store_id)!
-    return {
-      ...row,
-      customer: customersById.get(row.customer_id)!,
-      store,
-      currency,
-      items: itemsBySubscription.get(row.id) ?? [],
-      waiting: waitingBySubscription.get(row.id) ?? [],
-      renewal: renewalsBySubscription.get(row.id) ?? null,
-    }
-  })
-}
 
 export async function loadSubscriptions(db: Db, ids: string[]): Promise<FullSubscription[]> {
   if (ids.length === 0) return []

@@ -100,13 +100,7 @@ function buildCopy(
   const payment_method = input.payment_method ?? original.payment_method
   const totals = computeCopy(original, payment_method)
   return buildOrder({
-    store: {
-      id: original.store_id,
-      business_id: original.business_id,
-      currency: original.currency,
-      time_zone: original.business.time_zone,
-      tax_rate: original.tax_rate,
-    },
+    store: copyStore(original),
     settings,
     items: copyItems(original, sold),
     totals,
@@ -132,6 +126,14 @@ function buildCopy(
     },
   })
 }
+
+const copyStore = ({ store_id, business_id, currency, business, tax_rate }: Original) => ({
+  id: store_id,
+  business_id,
+  currency,
+  time_zone: business.time_zone,
+  tax_rate,
+})
 
 const copyItems = (original: Original, sold: Awaited<ReturnType<typeof loadSold>>) => ({
   lines: sold.map(

@@ -72,7 +72,6 @@ type OrderExport = Awaited<ReturnType<typeof getExport>>
 /** Writes the missing parts. After a crash it continues after the last part written. */
 export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, id: string, now: Date) {
   const toUrl = pictureUrl(config.baseUrl)
-  const slice = createSlices()
   for (;;) {
     const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
     if (job?.status !== 'running') return
@@ -83,47 +82,59 @@ export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, 
       .orderBy('part', 'desc')
       .limit(1)
       .executeTakeFirst()
-    let query = selectOrders(db, job.business_id, job.filters as OrderFilters).selectAll('orders')
-    if (last)
-      query = query.where(sql<boolean>`(orders.created_at, orders.id) < (${last.last_created_at}, ${last.last_id})`)
-    const rows = await query
-      .orderBy('orders.created_at', 'desc')
-      .orderBy('orders.id', 'desc')
-      .limit(rowsPerPart)
-      .execute()
+    const rows = await loadRows(db, job, last)
     if (rows.length === 0) {
       await db.updateTable('order_exports').set({ status: 'done', finished_at: now }).where('id', '=', id).execute()
       return
     }
-    const orders = await completeOrders(db, rows, { lines: true })
-    const toCells = (order: FullOrder) => {
-      const values = showAttributes(order.named, toUrl)
-      const shown = [...columns.map(([, show]) => show(order)), ...job.attributes.map((key) => values[key] ?? null)]
-      return shown.map(escapeFormula)
-    }
-    let content = ''
-    for (let start = 0; start < orders.length; start += rowsPerSlice) {
-      content += stringify(orders.slice(start, start + rowsPerSlice).map(toCells))
-      await slice()
-    }
-    const edge = rows.at(-1)!
-    await db.transaction().execute(async (tx) => {
-      const part = {
-        business_id: job.business_id,
-        export_id: id,
-        part: (last?.part ?? 0) + 1,
-        content,
-        last_created_at: edge.created_at,
-        last_id: edge.id,
-      }
-      await tx.insertInto('order_export_parts').values(part).execute()
-      await tx
-        .updateTable('order_exports')
-        .set((row) => ({ done: row('done', '+', rows.length) }))
-        .where('id', '=', id)
-        .execute()
-    })
+    const content = await writeRows(await completeOrders(db, rows, { lines: true }), job.attributes, toUrl)
+    await storePart(db, job, { part: (last?.part ?? 0) + 1, content }, rows)
   }
+}
+
+type Job = Pick<OrderExport, 'id' | 'business_id' | 'filters'>
+type Edge = { last_created_at: string; last_id: string }
+
+/** The orders after those of the last part. */
+async function loadRows(db: Db, { business_id, filters }: Job, last: Edge | undefined) {
+  let query = selectOrders(db, business_id, filters as OrderFilters).selectAll('orders')
+  if (last)
+    query = query.where(sql<boolean>`(orders.created_at, orders.id) < (${last.last_created_at}, ${last.last_id})`)
+  return await query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(rowsPerPart).execute()
+}
+
+async function writeRows(orders: FullOrder[], attributes: string[], toUrl: ReturnType<typeof pictureUrl>) {
+  const slice = createSlices()
+  const toCells = (order: FullOrder) => {
+    const values = showAttributes(order.named, toUrl)
+    const shown = [...columns.map(([, show]) => show(order)), ...attributes.map((key) => values[key] ?? null)]
+    return shown.map(escapeFormula)
+  }
+  let content = ''
+  for (let start = 0; start < orders.length; start += rowsPerSlice) {
+    content += stringify(orders.slice(start, start + rowsPerSlice).map(toCells))
+    await slice()
+  }
+  return content
+}
+
+type Part = { part: number; content: string }
+
+/** Stores a part together with the place where the next one starts. */
+async function storePart(db: Db, { id, business_id }: Job, part: Part, rows: { id: string; created_at: string }[]) {
+  const edge = rows.at(-1)!
+  const place = { last_created_at: edge.created_at, last_id: edge.id }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('order_export_parts')
+      .values({ business_id, export_id: id, ...part, ...place })
+      .execute()
+    await tx
+      .updateTable('order_exports')
+      .set((row) => ({ done: row('done', '+', rows.length) }))
+      .where('id', '=', id)
+      .execute()
+  })
 }
 
 /** Streams the file part by part. */

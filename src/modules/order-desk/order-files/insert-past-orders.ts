@@ -39,15 +39,7 @@ export async function insertPastOrders(
       created_at: input.created_at,
       ...(input.status_time && { status_at: input.status_time }),
       ...(input.payment_time && { payment_at: input.payment_time }),
-      fields: {
-        legacy_id: input.legacy_id,
-        ...(input.order_id && { order_id: input.order_id }),
-        shipment_receipt: input.shipment_receipt ?? null,
-        external_id: input.external_id ?? null,
-        notes: input.notes ?? null,
-        internal_notes: input.internal_notes ?? null,
-        tags: input.tags ?? [],
-      },
+      fields: toColumns(input),
     })
     return { order, lines, demand: [], events: [] }
   })
@@ -59,6 +51,16 @@ export async function insertPastOrders(
   )
   return size
 }
+
+const toColumns = (input: MigratedOrderIn) => ({
+  legacy_id: input.legacy_id,
+  ...(input.order_id && { order_id: input.order_id }),
+  shipment_receipt: input.shipment_receipt ?? null,
+  external_id: input.external_id ?? null,
+  notes: input.notes ?? null,
+  internal_notes: input.internal_notes ?? null,
+  tags: input.tags ?? [],
+})
 
 /** Converts the recipient's phone number, which was validated before, to its stored form. */
 function readDestination(destination: MigratedOrderIn['destination']) {

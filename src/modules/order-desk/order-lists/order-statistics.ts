@@ -57,22 +57,12 @@ export const StatisticsOut = Closed({
 type Row = { count: number; gross: string; status?: string; date?: string; custom?: string | number | null }
 
 /** Counts and revenue of the orders that reached a status, by the requested breakdown. */
-export async function orderStatistics(db: Db, business_id: number, query: Static<typeof _Query>, now: Date) {
-  const { tz = 'Asia/Jakarta', breakdown_date: step = 'off', custom_breakdown_key: key = 'off' } = query
-  const zone = toZone(tz)
+export async function orderStatistics(db: Db, business_id: number, query: Query, now: Date) {
+  const { breakdown_date: step = 'off', custom_breakdown_key: key = 'off' } = query
   const type = query.datetime_type ?? 'draft_time'
   const time =
     type === 'shipped_rts_time' ? sql`coalesce(orders.rts_time, orders.shipped_time)` : sql.ref(`orders.${type}`)
-  const isPlace = key === 'city' || key === 'province'
-  const groups: Record<string, RawBuilder<unknown>> = {
-    ...(query.is_breakdown_status && { status: sql`orders.status` }),
-    ...(step !== 'off' && {
-      date: sql`to_char(date_trunc(${sql.lit(step)}, ${time} at time zone ${zone}), 'YYYY-MM-DD')`,
-    }),
-    ...(key !== 'off' && {
-      custom: isPlace ? sql`orders.destination->>${sql.lit(key)}` : sql`${sql.ref(`orders.${key}`)}`,
-    }),
-  }
+  const groups = toGroups(query, time)
   let select = selectOrders(db, business_id, await readFilters(db, business_id, query)).where(
     sql<boolean>`${time} is not null`,
   )
@@ -95,15 +85,35 @@ export async function orderStatistics(db: Db, business_id: number, query: Static
       throw isUnknownToDatabase(error) ? unknownZone() : error
     })
   const rows = found as unknown as Row[]
-  const data = rows.map((row) => ({
-    count: row.count,
-    gross_revenue: row.gross,
-    ...(row.status !== undefined && { status: row.status }),
-    ...(step !== 'off' && { [step]: row.date }),
-    ...(key !== 'off' && {
-      custom_breakdown_id: isPlace ? null : row.custom,
-      custom_breakdown_name: isPlace ? row.custom : null,
-    }),
-  }))
-  return { data, is_paginated: true as const }
+  return { data: rows.map((row) => showRow(row, step, key)), is_paginated: true as const }
 }
+
+type Query = Static<typeof _Query>
+
+const isOfPlace = (key: string) => key === 'city' || key === 'province'
+
+/** The expressions that orders are grouped by, by the names of their columns. */
+function toGroups(query: Query, time: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
+  const { tz = 'Asia/Jakarta', breakdown_date: step = 'off', custom_breakdown_key: key = 'off' } = query
+  const zone = toZone(tz)
+  return {
+    ...(query.is_breakdown_status && { status: sql`orders.status` }),
+    ...(step !== 'off' && {
+      date: sql`to_char(date_trunc(${sql.lit(step)}, ${time} at time zone ${zone}), 'YYYY-MM-DD')`,
+    }),
+    ...(key !== 'off' && {
+      custom: isOfPlace(key) ? sql`orders.destination->>${sql.lit(key)}` : sql`${sql.ref(`orders.${key}`)}`,
+    }),
+  }
+}
+
+const showRow = (row: Row, step: string, key: string) => ({
+  count: row.count,
+  gross_revenue: row.gross,
+  ...(row.status !== undefined && { status: row.status }),
+  ...(step !== 'off' && { [step]: row.date }),
+  ...(key !== 'off' && {
+    custom_breakdown_id: isOfPlace(key) ? null : row.custom,
+    custom_breakdown_name: isOfPlace(key) ? row.custom : null,
+  }),
+})

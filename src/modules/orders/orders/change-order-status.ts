@@ -64,40 +64,57 @@ export async function changeOrderStatuses(
   const paid = change.payment_status ? await listPaymentMoves(tx, businessId, ids) : new Map<string, PaymentMove[]>()
   const changed = { take: [] as string[], return: [] as string[], none: [] as string[] }
   const records: Records = { history: [], events: [] }
-  const moved: OrderRow[] = []
-  for (const order of orders) {
-    checkProofOpen(order, change.fields ?? {})
-    const transition = startTransition(order, paid.get(order.id) ?? [], records, now)
-    if (change.status) {
-      if (order.status === 'draft' && change.status !== 'canceled') refuseIfClosed(order.store)
-      changed[stockEffect(order.status, change.status)].push(order.id)
-      transition.moveStatus(change.status, by)
-    }
-    if (change.payment_status) {
-      Object.assign(transition.order, change.fields)
-      transition.movePayment(change.payment_status, by)
-      const { digital_only_complete_type } = effectiveSettings(order.store.settings)
-      const isNews = !isWayBack(order.payment_status, change.payment_status)
-      const following = isNews ? automaticMoves(transition.order, !order.is_physical, digital_only_complete_type) : []
-      for (const status of following) transition.moveStatus(status, null)
-    }
-    moved.push(await save(tx, order, { ...change.fields, ...transition.changes }, now))
+  const moves: Move[] = []
+  for (const before of orders) {
+    checkProofOpen(before, change.fields ?? {})
+    const transition = startTransition(before, paid.get(before.id) ?? [], records, now)
+    if (change.status) changed[stockEffect(before.status, change.status)].push(before.id)
+    takeSteps(transition, before, change, by)
+    const after = await save(tx, before, { ...change.fields, ...transition.changes }, now)
+    moves.push({ id: before.id, before, after })
   }
   if (records.history.length > 0) await tx.insertInto('order_status_history').values(records.history).execute()
   await recordEvents(tx, records.events, now)
   // Lock order: orders, subscriptions, stock, discount codes, payment links. The worker uses the same order.
-  const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, businessId, moves, now)
   await cancelOpenPayments(tx, businessId, moves)
+  await followConflicts(tx, moves, by, now)
+  // One call for all orders, so that the stock rows are locked in the order of their ids.
+  const kind = change.status === 'rts' ? 'returned' : 'canceled'
+  await returnOrderStock(tx, businessId, changed.return, { kind, by }, now)
+  await retakeStock(tx, businessId, changed.take, by, now)
+  await moveUses(tx, businessId, moves)
+  return ids.map((id) => moves.find((move) => move.id === id)!.after)
+}
+
+type Move = { id: string; before: LockedOrder; after: OrderRow }
+
+/** The requested change of status, then that of the payment, then what follows from the payment. */
+function takeSteps(transition: Transition, before: LockedOrder, change: StatusChange, by: string | null) {
+  if (change.status) {
+    if (before.status === 'draft' && change.status !== 'canceled') refuseIfClosed(before.store)
+    transition.moveStatus(change.status, by)
+  }
+  if (!change.payment_status) return
+  Object.assign(transition.order, change.fields)
+  transition.movePayment(change.payment_status, by)
+  if (isWayBack(before.payment_status, change.payment_status)) return
+  const { digital_only_complete_type } = effectiveSettings(before.store.settings)
+  for (const status of automaticMoves(transition.order, !before.is_physical, digital_only_complete_type))
+    transition.moveStatus(status, null)
+}
+
+/** Opens or closes the conflicts of orders whose payment status changed. */
+async function followConflicts(tx: Tx, moves: Move[], by: string | null, now: Date) {
   for (const { before, after } of moves) {
     if (before.payment_status === after.payment_status) continue
     if (before.payment_status === 'conflict') await closeOrderConflicts(tx, after, by, now)
     if (after.payment_status === 'conflict') await recordOrderConflict(tx, after, now)
   }
-  // One call for all orders, so that the stock rows are locked in the order of their ids.
-  const kind = change.status === 'rts' ? 'returned' : 'canceled'
-  await returnOrderStock(tx, businessId, changed.return, { kind, by }, now)
-  await retakeStock(tx, businessId, changed.take, by, now)
+}
+
+/** Returns the uses of discount codes and payment links of canceled orders, and takes those of reopened ones again. */
+async function moveUses(tx: Tx, businessId: number, moves: Move[]) {
   const isCanceled = ({ status }: OrderRow) => status === 'canceled'
   const turned = moves.filter(({ before, after }) => isCanceled(before) !== isCanceled(after)).map(({ after }) => after)
   const [canceled, reopened] = [turned.filter(isCanceled), turned.filter((order) => !isCanceled(order))]
@@ -105,11 +122,12 @@ export async function changeOrderStatuses(
   await retakeCodeUses(tx, businessId, reopened)
   await returnLinkUses(tx, businessId, canceled)
   await retakeLinkUses(tx, businessId, reopened)
-  return ids.map((id) => moved.find((order) => order.id === id)!)
 }
 
 /** History and events of all orders, inserted together at the end. */
 type Records = { history: Insertable<Tables['order_status_history']>[]; events: NewEvent[] }
+
+type Transition = ReturnType<typeof startTransition>
 
 /** Moves one order step by step. Checks and records every step; `changes` collects the columns to save. */
 function startTransition(locked: LockedOrder, payments: PaymentMove[], records: Records, now: Date) {

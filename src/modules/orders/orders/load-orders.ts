@@ -70,62 +70,11 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
   if (rows.length === 0) return []
   const { business_id } = rows[0]!
   const ids = rows.map((row) => row.id)
-  const customerIds = rows.flatMap((row) => row.customer_id ?? [])
   const [stores, customers, lines, history, namedOf, messages] = await Promise.all([
-    db
-      .selectFrom('stores')
-      .innerJoin('businesses', 'businesses.id', 'stores.business_id')
-      .leftJoin('custom_domains', isDomainOfStore)
-      .select([
-        'stores.id',
-        'stores.unique_id',
-        'stores.uuid',
-        'stores.name',
-        'stores.is_active',
-        'stores.logo',
-        'stores.slug',
-      ])
-      .select(['businesses.id as business_id', 'businesses.unique_id as business_unique_id'])
-      .select(['businesses.username', 'businesses.name as business_name', 'custom_domains.hostname'])
-      .where('stores.id', 'in', [...new Set(rows.map((row) => row.store_id))])
-      .execute(),
-    parts.customers && customerIds.length > 0
-      ? db
-          .selectFrom('customers')
-          .selectAll()
-          .where('business_id', '=', business_id)
-          .where('id', 'in', customerIds)
-          .execute()
-      : [],
-    parts.lines
-      ? db
-          .selectFrom('order_lines')
-          .leftJoin('variants', (join) =>
-            join
-              .onRef('variants.business_id', '=', 'order_lines.business_id')
-              .onRef('variants.id', '=', 'order_lines.variant_id'),
-          )
-          .leftJoin('products', (join) =>
-            join
-              .onRef('products.business_id', '=', 'variants.business_id')
-              .onRef('products.id', '=', 'variants.product_id'),
-          )
-          .selectAll('order_lines')
-          .select(sql<string | null>`coalesce(variants.images[1], products.images[1])`.as('image'))
-          .where('order_lines.business_id', '=', business_id)
-          .where('order_lines.order_id', 'in', ids)
-          .orderBy('position')
-          .execute()
-      : [],
-    parts.history
-      ? db
-          .selectFrom('order_status_history')
-          .select(['order_id', 'axis', 'from_status', 'to_status', 'at', 'by'])
-          .where('business_id', '=', business_id)
-          .where('order_id', 'in', ids)
-          .orderBy('id', 'desc')
-          .execute()
-      : [],
+    readStores(db, rows),
+    parts.customers ? readCustomers(db, rows) : [],
+    parts.lines ? readLines(db, business_id, ids) : [],
+    parts.history ? readHistory(db, business_id, ids) : [],
     nameValues(db, business_id, { order: rows }),
     parts.messages ? readMessages(db, business_id, ids) : [],
   ])
@@ -134,24 +83,77 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
   const historyByOrder = Map.groupBy(history, (entry) => entry.order_id)
   const messagesByOrder = Map.groupBy(messages, (message) => message.order_id)
-  return rows.map((row) => {
-    const { business_id, business_unique_id, username, business_name, slug, hostname, ...store } = storesById.get(
-      row.store_id,
-    )!
-    return {
-      ...row,
-      business: { id: business_id, unique_id: business_unique_id, username, name: business_name },
-      store,
-      store_slug: slug,
-      store_hostname: hostname,
-      customer: customersById.get(row.customer_id!) ?? null,
-      lines: linesByOrder.get(row.id) ?? [],
-      history: historyByOrder.get(row.id) ?? [],
-      messages: messagesByOrder.get(row.id) ?? [],
-      named: namedOf('order', row),
-    }
-  })
+  return rows.map((row) => ({
+    ...row,
+    ...toPlace(storesById.get(row.store_id)!),
+    customer: customersById.get(row.customer_id!) ?? null,
+    lines: linesByOrder.get(row.id) ?? [],
+    history: historyByOrder.get(row.id) ?? [],
+    messages: messagesByOrder.get(row.id) ?? [],
+    named: namedOf('order', row),
+  }))
 }
+
+const readStores = (db: Db, rows: OrderRow[]) =>
+  db
+    .selectFrom('stores')
+    .innerJoin('businesses', 'businesses.id', 'stores.business_id')
+    .leftJoin('custom_domains', isDomainOfStore)
+    .select(['stores.id', 'stores.unique_id', 'stores.uuid', 'stores.name', 'stores.is_active', 'stores.logo'])
+    .select(['stores.slug', 'businesses.id as business_id', 'businesses.unique_id as business_unique_id'])
+    .select(['businesses.username', 'businesses.name as business_name', 'custom_domains.hostname'])
+    .where('stores.id', 'in', [...new Set(rows.map((row) => row.store_id))])
+    .execute()
+
+type StoreAndBusiness = Awaited<ReturnType<typeof readStores>>[number]
+
+const toPlace = ({
+  business_id: id,
+  business_unique_id: unique_id,
+  username,
+  business_name: name,
+  slug: store_slug,
+  hostname: store_hostname,
+  ...store
+}: StoreAndBusiness) => ({ business: { id, unique_id, username, name }, store, store_slug, store_hostname })
+
+async function readCustomers(db: Db, rows: OrderRow[]) {
+  const ids = rows.flatMap((row) => row.customer_id ?? [])
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('business_id', '=', rows[0]!.business_id)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+const readLines = (db: Db, businessId: number, ids: string[]) =>
+  db
+    .selectFrom('order_lines')
+    .leftJoin('variants', (join) =>
+      join
+        .onRef('variants.business_id', '=', 'order_lines.business_id')
+        .onRef('variants.id', '=', 'order_lines.variant_id'),
+    )
+    .leftJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'variants.business_id').onRef('products.id', '=', 'variants.product_id'),
+    )
+    .selectAll('order_lines')
+    .select(sql<string | null>`coalesce(variants.images[1], products.images[1])`.as('image'))
+    .where('order_lines.business_id', '=', businessId)
+    .where('order_lines.order_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+
+const readHistory = (db: Db, businessId: number, ids: string[]) =>
+  db
+    .selectFrom('order_status_history')
+    .select(['order_id', 'axis', 'from_status', 'to_status', 'at', 'by'])
+    .where('business_id', '=', businessId)
+    .where('order_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
 
 /** Orders by UUID, in the given order; missing ones are omitted. */
 export async function loadOrders(

@@ -72,7 +72,6 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
   )
   const page = urls.public_order_url
   const courier = order.courier_service as Courier
-  const destination = order.destination as Names | null
   return {
     ...showColumns(order),
     cod_fee: formatMoney(codFeeOf(order)),
@@ -93,43 +92,53 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
     },
     pg_payment_info: order.pg_payment_info as Record<string, unknown>,
     status_history: order.moves,
-    shipment_status_history: (order.shipment_status_history as Shipment[]).map((entry) => ({
-      timestamp_source: entry.timestamp_source ?? null,
-      status: entry.status ?? null,
-      description: entry.description ?? null,
-    })),
+    shipment_status_history: (order.shipment_status_history as Shipment[]).map(showShipment),
     courier_service: courier && { name: courier.name, courier: courier.courier && { name: courier.courier.name } },
-    orderlines: order.lines.map((line) => ({
-      quantity: line.quantity,
-      product_name: line.product_name,
-      item_type: line.item_type,
-      variant_option1_value: line.variant_option1_value,
-      variant_option2_value: line.variant_option2_value,
-      variant_option3_value: line.variant_option3_value,
-      variant_price: formatMoney(line.variant_price),
-      variant_compare_at_price:
-        line.variant_compare_at_price === null ? null : formatMoney(line.variant_compare_at_price),
-    })),
+    orderlines: order.lines.map(showLine),
     store_custom_domain: domain,
-    store: {
-      name: order.store.name,
-      payment_accounts: toPaymentAccounts(order.store.settings),
-      custom_domain: domain,
-      days_of_payment_processing: settings.days_of_payment_processing,
-      is_auto_expire: settings.is_auto_expire,
-      auto_expire_days: settings.auto_expire_days,
-      is_show_whatsapp: settings.is_show_whatsapp,
-      is_show_download_invoice: settings.is_show_download_invoice,
-    },
-    destination_address: destination && {
-      name: destination.name ?? null,
-      phone: destination.phone ?? null,
-      address: destination.address ?? null,
-      subdistrict: destination.subdistrict ?? null,
-      city: destination.city ?? null,
-      province: destination.province ?? null,
-      postal_code: destination.postal_code ?? null,
-    },
+    store: { ...showStore(order.store), custom_domain: domain },
+    destination_address: showDestination(order.destination as Names | null),
     customer: { email: order.customer_email },
   }
 }
+
+const showShipment = ({ timestamp_source, status, description }: Shipment) => ({
+  timestamp_source: timestamp_source ?? null,
+  status: status ?? null,
+  description: description ?? null,
+})
+
+const showLine = (line: PublicSource['lines'][number]) => ({
+  quantity: line.quantity,
+  product_name: line.product_name,
+  item_type: line.item_type,
+  variant_option1_value: line.variant_option1_value,
+  variant_option2_value: line.variant_option2_value,
+  variant_option3_value: line.variant_option3_value,
+  variant_price: formatMoney(line.variant_price),
+  variant_compare_at_price: line.variant_compare_at_price === null ? null : formatMoney(line.variant_compare_at_price),
+})
+
+function showStore({ name, settings }: PublicSource['store']) {
+  const shown = effectiveSettings(settings)
+  return {
+    name,
+    payment_accounts: toPaymentAccounts(settings),
+    days_of_payment_processing: shown.days_of_payment_processing,
+    is_auto_expire: shown.is_auto_expire,
+    auto_expire_days: shown.auto_expire_days,
+    is_show_whatsapp: shown.is_show_whatsapp,
+    is_show_download_invoice: shown.is_show_download_invoice,
+  }
+}
+
+const showDestination = (destination: Names | null) =>
+  destination && {
+    name: destination.name ?? null,
+    phone: destination.phone ?? null,
+    address: destination.address ?? null,
+    subdistrict: destination.subdistrict ?? null,
+    city: destination.city ?? null,
+    province: destination.province ?? null,
+    postal_code: destination.postal_code ?? null,
+  }

@@ -101,11 +101,7 @@ async function prepareCharge(
   if (known) return known.status === 'creating' ? { ask: known, isRepeat: true } : { isRepeat: true }
   if (order.payment_status !== 'unpaid') throw conflictBecause('nothing_to_pay', `Order ${order.order_id} is paid`)
   checkPayable(order, now)
-  const method = await findChargeable(tx, business_id, charge.saved_method_id)
-  const isSame = method?.payment_method === order.payment_method
-  const account = isSame ? await findServingAccount(payments, tx, order, method.account_id) : undefined
-  if (!method || !account?.provider.saved)
-    throw conflictBecause('method_not_served', 'The saved method cannot be charged any more')
+  const { account, method } = await findSavedAccount(payments, tx, order, charge)
   const open = await tx
     .selectFrom('payments')
     .selectAll()
@@ -115,8 +111,30 @@ async function prepareCharge(
     .executeTakeFirst()
   if (open && open.id !== canceledId) return { isRepeat: false, open }
   if (open) await updatePayment(tx, open, { status: 'replaced', updated_at: now })
+  return {
+    ask: await insertCharge(tx, order, { id: charge.id, account, saved_method_id: method.id }, now),
+    isRepeat: false,
+  }
+}
+
+type LockedOrder = Awaited<ReturnType<typeof lockOrderRow>>
+type Account = NonNullable<Awaited<ReturnType<typeof findServingAccount>>>
+type NewCharge = { id: string; account: Account; saved_method_id: string }
+
+/** The saved method, and the account that still serves it. */
+async function findSavedAccount(payments: Payments, tx: Tx, order: LockedOrder, { saved_method_id }: Charge) {
+  const method = await findChargeable(tx, order.business_id, saved_method_id)
+  const isSame = method?.payment_method === order.payment_method
+  const account = isSame ? await findServingAccount(payments, tx, order, method.account_id) : undefined
+  if (!method || !account?.provider.saved)
+    throw conflictBecause('method_not_served', 'The saved method cannot be charged any more')
+  return { method, account }
+}
+
+async function insertCharge(tx: Tx, order: LockedOrder, { id, account, saved_method_id }: NewCharge, now: Date) {
+  const { business_id } = order
   const ask = {
-    id: charge.id,
+    id,
     business_id,
     order_id: order.id,
     payment_method: order.payment_method,
@@ -126,12 +144,12 @@ async function prepareCharge(
     provider: account.provider.name,
     expires_at: new Date(now.getTime() + chargeMs).toISOString(),
     saves: false,
-    saved_method_id: method.id,
+    saved_method_id,
   }
-  await tx.insertInto('payment_handles').values({ payment_id: ask.id, business_id }).execute()
+  await tx.insertInto('payment_handles').values({ payment_id: id, business_id }).execute()
   await tx
     .insertInto('payments')
     .values({ ...ask, fee: account.fee, status: 'creating', created_at: now, updated_at: now })
     .execute()
-  return { ask, isRepeat: false }
+  return ask
 }

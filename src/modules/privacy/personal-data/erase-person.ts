@@ -46,33 +46,9 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   const orderIds = orders.map((order) => order.id)
   checkErasable(orders, await listOpenRefunds(tx, business_id, orderIds), subscriptions)
 
-  const emails = listEmails(customer.email, orders)
-  await eraseBuyer(tx, business_id, orderIds, now)
-  await erasePayments(tx, business_id, orderIds)
-  await eraseConflicts(tx, business_id, orderIds)
-  await eraseRefunds(tx, business_id, orderIds)
-  const returned = await eraseReturns(tx, business_id, orderIds)
-  await eraseReviews(tx, business_id, orderIds)
-  await eraseMessages(tx, business_id, orderIds)
-  await removeCustomerMethods(tx, business_id, id, now)
-  await discardExports(tx, business_id)
-  await discardDocuments(tx, business_id, orderIds)
-  await deleteProgress(tx, business_id, id)
-  await deleteWishlists(tx, business_id, id)
-  await deleteCarts(
-    tx,
-    business_id,
-    id,
-    orders.flatMap(({ cart_id }) => cart_id ?? []),
-  )
-  await deletePersonIntents(tx, business_id, {
-    emails,
-    phones: listPhones(customer.phone, orders),
-    order_ids: orderIds,
-  })
-  await deletePersonRequests(tx, business_id, emails)
-  await deleteAccount(tx, otpSecret, customer, emails)
-  await deleteMailsTo(tx, business_id, { addresses: emails, orderIds })
+  const person: Person = { customer, orders, orderIds, emails: listEmails(customer.email, orders) }
+  const returned = await eraseOrders(tx, business_id, orderIds, now)
+  await eraseAccount(tx, otpSecret, person, now)
   const events = [
     ...(await redactOrderEvents(tx, orderIds)),
     ...(await redactCustomerEvents(tx, { ...customer, hasSubscriptions: subscriptions.length > 0 })),
@@ -83,10 +59,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
     events.map((event) => event.id),
   )
   const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => readPictureKey(transferproof_url) ?? [])
-  const uploaded = await eraseOrderPictures(tx, business_id, orderIds)
-  const pictures = [...new Set([...proofs, ...returned, ...uploaded])]
-  if (pictures.length > 0) await discardObjects(tx, pictures)
-  for (const picture of listPictures(customer, orders)) await discardImage(tx, business_id, picture)
+  await discardPictures(tx, person, [...proofs, ...returned])
   const erased = await eraseCustomer(tx, customer, now)
 
   const payload = { id, business_id, erased_at: erased.erased_at }
@@ -94,6 +67,45 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   const details = { orders: orders.length }
   await recordAudit(tx, { business_id, actor, action: 'customer.erased', target: `customer:${id}`, details }, now)
   return erased
+}
+
+type Person = { customer: CustomerRow; orders: BuyerOrder[]; orderIds: string[]; emails: string[] }
+
+/** Erases the person from the orders and everything that belongs to them. Returns the pictures of returned goods. */
+async function eraseOrders(tx: Tx, business_id: number, orderIds: string[], now: Date): Promise<string[]> {
+  await eraseBuyer(tx, business_id, orderIds, now)
+  await erasePayments(tx, business_id, orderIds)
+  await eraseConflicts(tx, business_id, orderIds)
+  await eraseRefunds(tx, business_id, orderIds)
+  const returned = await eraseReturns(tx, business_id, orderIds)
+  await eraseReviews(tx, business_id, orderIds)
+  await eraseMessages(tx, business_id, orderIds)
+  return returned
+}
+
+/** Deletes what the customer saved and asked for, the customer's login, and stored files and mails about the person. */
+async function eraseAccount(tx: Tx, otpSecret: Buffer, { customer, orders, orderIds, emails }: Person, now: Date) {
+  const { id, business_id } = customer
+  const cartIds = orders.flatMap(({ cart_id }) => cart_id ?? [])
+  const phones = listPhones(customer.phone, orders)
+  await removeCustomerMethods(tx, business_id, id, now)
+  await discardExports(tx, business_id)
+  await discardDocuments(tx, business_id, orderIds)
+  await deleteProgress(tx, business_id, id)
+  await deleteWishlists(tx, business_id, id)
+  await deleteCarts(tx, business_id, id, cartIds)
+  await deletePersonIntents(tx, business_id, { emails, phones, order_ids: orderIds })
+  await deletePersonRequests(tx, business_id, emails)
+  await deleteAccount(tx, otpSecret, customer, emails)
+  await deleteMailsTo(tx, business_id, { addresses: emails, orderIds })
+}
+
+async function discardPictures(tx: Tx, { customer, orders, orderIds }: Person, keys: string[]) {
+  const { business_id } = customer
+  const uploaded = await eraseOrderPictures(tx, business_id, orderIds)
+  const pictures = [...new Set([...keys, ...uploaded])]
+  if (pictures.length > 0) await discardObjects(tx, pictures)
+  for (const picture of listPictures(customer, orders)) await discardImage(tx, business_id, picture)
 }
 
 type Subscription = { subscription_id: string; status: string }

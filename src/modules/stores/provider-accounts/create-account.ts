@@ -16,13 +16,8 @@ const handleLength = 32
 
 /** Adds an account with the lowest rank. It offers all methods of the provider unless some are chosen. */
 export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, input: AccountInput, now: Date) {
-  const { providers, key } = vault
   const { business_id, actor } = merchant
-  const allowed = Object.keys(providers)
-  const provider = Object.hasOwn(providers, input.provider) ? providers[input.provider] : undefined
-  if (!provider) throw validationFailed({ provider: fieldError('unknown_value', { allowed }) })
-  if (!provider.modes.includes(input.mode))
-    throw validationFailed({ mode: fieldError('unknown_value', { allowed: provider.modes }) })
+  const provider = findProvider(vault, input)
   const credentials = changeCredentials(provider.credential_fields, {}, input.credentials)
   refuseOtherMode(provider, input.mode, credentials)
   await checkStores(tx, business_id, input.store_ids)
@@ -32,10 +27,7 @@ export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, in
         input.methods,
       )
     : provider.methods.map(({ payment_method }) => defaultMethod(payment_method))
-  const { rows } = await sql<{ count: number; rank: number }>`select count(*)::int as count,
-    coalesce(max(rank) + 1, 0)::int as rank from provider_accounts where business_id = ${business_id}`.execute(tx)
-  const { count, rank } = rows[0]!
-  if (count >= maxAccounts) throw conflict(`A business has at most ${maxAccounts} accounts`, 'limit_reached')
+  const lowestRank = await findLowestRank(tx, business_id)
   const callback_handle = randomText(handleLength)
   const { id } = await tx
     .insertInto('provider_accounts')
@@ -46,31 +38,53 @@ export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, in
       mode: input.mode,
       name: input.name,
       is_active: input.is_active ?? true,
-      rank: input.rank ?? rank,
+      rank: input.rank ?? lowestRank,
       store_ids: input.store_ids ?? null,
       methods: JSON.stringify(methods),
       callback_handle,
-      ...sealCredentials(key, { business_id, callback_handle }, credentials),
+      ...sealCredentials(vault.key, { business_id, callback_handle }, credentials),
       created_at: now,
       last_updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const details = { provider: input.provider, mode: input.mode, name: input.name }
-  await recordAudit(
-    tx,
-    { business_id, actor, action: 'provider_account.created', target: `provider_account:${id}`, details },
-    now,
-  )
+  const target = `provider_account:${id}`
+  await recordAudit(tx, { business_id, actor, action: 'provider_account.created', target, details }, now)
   const account = await getAccount(tx, business_id, id)
-  await recordAccountChange(
+  await reportCreated(vault, tx, merchant, account, now)
+  return account
+}
+
+/** The provider, if this installation has it in the mode. */
+function findProvider({ providers }: Vault, { provider: name, mode }: AccountInput) {
+  const provider = Object.hasOwn(providers, name) ? providers[name] : undefined
+  if (!provider) throw validationFailed({ provider: fieldError('unknown_value', { allowed: Object.keys(providers) }) })
+  if (!provider.modes.includes(mode))
+    throw validationFailed({ mode: fieldError('unknown_value', { allowed: provider.modes }) })
+  return provider
+}
+
+/** The rank below all accounts of the business, which has room for one more. */
+async function findLowestRank(tx: Tx, business_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number; rank: number }>`select count(*)::int as count,
+    coalesce(max(rank) + 1, 0)::int as rank from provider_accounts where business_id = ${business_id}`.execute(tx)
+  const { count, rank } = rows[0]!
+  if (count >= maxAccounts) throw conflict(`A business has at most ${maxAccounts} accounts`, 'limit_reached')
+  return rank
+}
+
+type Account = Awaited<ReturnType<typeof getAccount>>
+
+const reportCreated = (vault: Vault, tx: Tx, merchant: Merchant, account: Account, now: Date) =>
+  recordAccountChange(
     vault,
     tx,
     {
       merchant,
       kind: 'provider_account',
       action: 'created',
-      subject: { id, name: account.name },
+      subject: { id: account.id, name: account.name },
       changes: [
         { field: 'provider', from: null, to: account.provider },
         { field: 'mode', from: null, to: account.mode },
@@ -80,5 +94,3 @@ export async function createAccount(tx: Tx, vault: Vault, merchant: Merchant, in
     },
     now,
   )
-  return account
-}

@@ -21,16 +21,13 @@ export async function updateAccount(
   { credentials, methods, ...change }: AccountChange,
   now: Date,
 ) {
-  const { providers, key } = vault
+  const { key } = vault
   const { business_id, actor } = merchant
   const account = await lockAccount(tx, business_id, id)
   const former = await snapshotAccount(tx, business_id, id)
-  const provider = providers[account.provider]
   await checkStores(tx, business_id, change.store_ids)
-  const replaced =
-    credentials && changeCredentials(provider?.credential_fields ?? [], openCredentials(key, account), credentials)
-  if (provider && replaced) refuseOtherMode(provider, account.mode, replaced)
-  const offer = { provider: account.provider, methods: provider?.methods ?? [] }
+  const replaced = replaceCredentials(vault, account, credentials)
+  const offer = { provider: account.provider, methods: vault.providers[account.provider]?.methods ?? [] }
   const offered = methods && readMethods({ ...offer, currency: await readCurrency(tx, business_id) }, methods)
   await tx
     .updateTable('provider_accounts')
@@ -53,11 +50,8 @@ export async function updateAccount(
     changed: [...Object.keys(change), ...(methods ? ['methods'] : [])],
     ...(credentials && { credentials: Object.keys(credentials) }),
   }
-  await recordAudit(
-    tx,
-    { business_id, actor, action: 'provider_account.updated', target: `provider_account:${id}`, details },
-    now,
-  )
+  const target = `provider_account:${id}`
+  await recordAudit(tx, { business_id, actor, action: 'provider_account.updated', target, details }, now)
   const after = await getAccount(tx, business_id, id)
   const changes = diffAccounts(account, after, credentials && Object.keys(credentials))
   if (changes.some(movesMoney)) {
@@ -67,6 +61,17 @@ export async function updateAccount(
     await recordAccountChange(vault, tx, change, now)
   }
   return after
+}
+
+type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
+
+/** The credentials with the given ones in place of the stored ones; undefined if none are given. */
+function replaceCredentials({ providers, key }: Vault, account: LockedAccount, given: AccountChange['credentials']) {
+  if (!given) return undefined
+  const provider = providers[account.provider]
+  const replaced = changeCredentials(provider?.credential_fields ?? [], openCredentials(key, account), given)
+  if (provider) refuseOtherMode(provider, account.mode, replaced)
+  return replaced
 }
 
 /** Whether payments, refunds or callbacks of the account still need its credentials. */

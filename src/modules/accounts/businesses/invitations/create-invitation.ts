@@ -14,15 +14,7 @@ export type NewInvitation = { email: string; role: Exclude<Role, 'owner'> }
 /** Invites an email address. Inviting it again replaces the token, so the previous link stops working. */
 export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCaller, input: NewInvitation, now: Date) {
   const business_id = caller.business.id
-  const isMember = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('users.id')
-    .where('memberships.business_id', '=', business_id)
-    .where(sql<string>`lower(users.email)`, '=', input.email.toLowerCase())
-    .executeTakeFirst()
-  if (isMember) throw conflict('This person is already a member', 'already_member')
-
+  await refuseMember(tx, business_id, input.email)
   const token = issueSecret('inv')
   const renewed = {
     role: input.role,
@@ -56,4 +48,15 @@ export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCal
     now,
   )
   return { ...invitation, mail_id, mail_status: 'stored', invited_by: caller.user.fullname }
+}
+
+async function refuseMember(tx: Tx, business_id: number, email: string) {
+  const member = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.business_id', '=', business_id)
+    .where(sql<string>`lower(users.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (member) throw conflict('This person is already a member', 'already_member')
 }
