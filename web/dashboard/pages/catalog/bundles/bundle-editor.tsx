@@ -42,11 +42,75 @@ type Props = {
 export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props) {
   const messages = useMessages()
   const { bundles: words } = useWords(bundleWords)
-  const { path, can } = useBusiness()
+  const { can } = useBusiness()
   const pathTo = usePathTo()
-  const notify = useNotice()
-  const client = useQueryClient()
   const mayChange = can('catalog:manage')
+  const editing = useBundleDraft(bundle, stores)
+  const { isDirty, discard } = editing
+  const { error, isSaving, save } = useSaving(editing, { bundle, reload, onSaved })
+  const form = useRef<HTMLFieldSetElement>(null)
+  useFocusProblem(error, form)
+  const sections = { editing, problem: useProblem(error), mayChange }
+  return (
+    <>
+      <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
+      <fieldset ref={form} className={fieldset.plain} disabled={!mayChange}>
+        <RecordPage
+          title={bundle?.public_name ?? words.newTitle}
+          back={{ to: pathTo('bundles'), label: words.back }}
+          badges={null}
+          actions={!isDirty && actions}
+          main={<Main error={error} {...sections} />}
+          side={<Side stores={stores} {...sections} />}
+        />
+      </fieldset>
+      {isDirty && mayChange && (
+        <UnsavedBar
+          words={{ unsaved: words.unsaved, discard: words.discard, save: messages.common.save }}
+          isSaving={isSaving}
+          onDiscard={discard}
+          onSave={save}
+        />
+      )}
+    </>
+  )
+}
+
+type Editing = ReturnType<typeof useBundleDraft>
+type SectionProps = { editing: Editing; problem: (field: string) => string | undefined; mayChange: boolean }
+
+function Main({ error, editing: { draft, parts, change }, problem, mayChange }: SectionProps & { error: unknown }) {
+  return (
+    <>
+      {Boolean(error) && <Problem error={error instanceof PriceRefused ? error.reason : error} />}
+      <About draft={draft} change={change} problem={problem} />
+      <Contents
+        parts={parts}
+        onChange={(next) => change({ parts: next })}
+        problem={problem('bundlelines')}
+        mayChange={mayChange}
+      />
+      <Suspense fallback={<Skeleton h={230} radius={14} />}>
+        <Pictures draft={{ images: draft.images }} change={change} problem={problem} />
+      </Suspense>
+    </>
+  )
+}
+
+const Side = ({ stores, editing, problem, mayChange }: SectionProps & Pick<Props, 'stores'>) => (
+  <Prices
+    prices={editing.draft.prices}
+    sum={sumPrices(editing.parts)}
+    stores={stores}
+    onChange={(prices) => editing.change({ prices })}
+    problem={problem}
+    mayChange={mayChange}
+  />
+)
+
+/** The bundle as it was loaded, or an empty one, and as it is edited. */
+function useBundleDraft(bundle: Bundle | undefined, stores: StoreWithSettings[]) {
+  const { bundles: words } = useWords(bundleWords)
   const [empty] = useState<BundleDraft>(() => ({
     public_name: '',
     name: '',
@@ -58,21 +122,42 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
   }))
   const base = bundle ? toDraft(bundle) : empty
   const [edited, setEdited] = useState<BundleDraft>()
-  const [error, setError] = useState<unknown>()
-  const [isSaving, setSaving] = useState(false)
-  const form = useRef<HTMLFieldSetElement>(null)
-  useFocusProblem(error, form)
   const draft = edited ?? base
-  const isDirty = !isSame(draft, base)
   const change = (part: Partial<BundleDraft>) => setEdited((before) => ({ ...(before ?? base), ...part }))
   // Shows the latest stock of the parts instead of that from the beginning of the edit.
   const live = new Map(base.parts.map((part) => [part.variant_id, part]))
   const parts = draft.parts.map((part) => ({ ...part, stock: live.get(part.variant_id)?.stock ?? part.stock }))
-  const problem = (field: string) => {
+  return {
+    draft,
+    parts,
+    isDirty: !isSame(draft, base),
+    change,
+    setEdited,
+    discard: () => setEdited(undefined),
+  }
+}
+
+/** The message for a field; errors of a price are found by its place in the list. */
+function useProblem(error: unknown) {
+  const messages = useMessages()
+  return (field: string) => {
     if (!(error instanceof PriceRefused)) return fieldProblem(error, field, messages)
     const prefix = `bundle_price_options.${error.index}.`
     return field.startsWith(prefix) ? fieldProblem(error.reason, field.slice(prefix.length), messages) : undefined
   }
+}
+
+type SavingOptions = Pick<Props, 'bundle' | 'reload' | 'onSaved'>
+
+/** Saves the bundle, its prices, and where it is sold. */
+function useSaving({ draft, setEdited, discard }: Editing, { bundle, reload, onSaved }: SavingOptions) {
+  const messages = useMessages()
+  const { bundles: words } = useWords(bundleWords)
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const client = useQueryClient()
+  const [error, setError] = useState<unknown>()
+  const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
     setError(undefined)
@@ -81,7 +166,7 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
       if (bundle) await changeBundle(path, bundle, sent)
       const id = (bundle ?? (await createBundle(path, sent))).id
       const refusal = await publishBundle(path, bundle, sent)
-      setEdited(undefined)
+      discard()
       notify(words.saved(sent.public_name))
       await client.invalidateQueries({ refetchType: 'none' })
       onSaved(id, refusal === undefined ? undefined : problemText(refusal, messages))
@@ -93,59 +178,10 @@ export function BundleEditor({ bundle, stores, reload, onSaved, actions }: Props
       setSaving(false)
     }
   }
-  return (
-    <>
-      <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
-      <fieldset ref={form} className={fieldset.plain} disabled={!mayChange}>
-        <RecordPage
-          title={bundle?.public_name ?? words.newTitle}
-          back={{ to: pathTo('bundles'), label: words.back }}
-          badges={null}
-          actions={!isDirty && actions}
-          main={
-            <>
-              {Boolean(error) && <Problem error={error instanceof PriceRefused ? error.reason : error} />}
-              <About draft={draft} change={change} problem={problem} />
-              <Contents
-                parts={parts}
-                onChange={(next) => change({ parts: next })}
-                problem={problem('bundlelines')}
-                mayChange={mayChange}
-              />
-              <Suspense fallback={<Skeleton h={230} radius={14} />}>
-                <Pictures draft={{ images: draft.images }} change={change} problem={problem} />
-              </Suspense>
-            </>
-          }
-          side={
-            <Prices
-              prices={draft.prices}
-              sum={sumPrices(parts)}
-              stores={stores}
-              onChange={(prices) => change({ prices })}
-              problem={problem}
-              mayChange={mayChange}
-            />
-          }
-        />
-      </fieldset>
-      {isDirty && mayChange && (
-        <UnsavedBar
-          words={{ unsaved: words.unsaved, discard: words.discard, save: messages.common.save }}
-          isSaving={isSaving}
-          onDiscard={() => setEdited(undefined)}
-          onSave={save}
-        />
-      )}
-    </>
-  )
+  return { error, isSaving, save }
 }
 
-type AboutProps = {
-  draft: BundleDraft
-  change: (part: Partial<BundleDraft>) => void
-  problem: (field: string) => string | undefined
-}
+type AboutProps = Pick<Editing, 'draft' | 'change'> & Pick<SectionProps, 'problem'>
 
 function About({ draft, change, problem }: AboutProps) {
   const words = useWords(bundleWords).bundles

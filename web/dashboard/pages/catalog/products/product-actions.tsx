@@ -16,18 +16,9 @@ type Props = { form: ProductForm; product: Product; onChanged: () => Promise<voi
 /** One main action, which shows the product in the shop; the others are in a menu, and the red one stands last. */
 export function ProductActions(props: Props) {
   const { form, product } = props
-  const { common, nav } = useMessages()
   const { productForm: words } = useWords(productWords)
-  const { path } = useBusiness()
-  const pathTo = usePathTo()
-  const navigate = useNavigate()
-  const copy = useAct('POST /api/businesses/{business_id}/products/{product_id}/duplicate')
   const [asked, setAsked] = useState<'archive' | 'delete'>()
   const shop = form.stores.find(({ id }) => product.stores.some((store) => store.id === id))
-  const duplicate = async () => {
-    const made = await copy.mutateAsync({ path: { ...path, product_id: product.id } }).catch(() => undefined)
-    if (made) navigate(pathTo('product', { product_id: made.id }))
-  }
   return (
     <>
       {shop && (
@@ -41,23 +32,41 @@ export function ProductActions(props: Props) {
           {words.view}
         </Button>
       )}
-      <Dropdown label={words.more} trigger={<Icon name="more" />}>
-        <Link className={classes.entry} to={pathTo('followUpChats', { owner: 'products', owner_id: product.id })}>
-          {nav.followUpChats}
-        </Link>
-        <button type="button" className={classes.entry} onClick={duplicate}>
-          {words.duplicate}
-        </button>
-        <button type="button" className={classes.entry} onClick={() => setAsked('archive')}>
-          {product.is_archived ? words.restore : words.archive}
-        </button>
-        <hr className={classes.line} />
-        <button type="button" className={`${classes.entry} ${classes.danger}`} onClick={() => setAsked('delete')}>
-          {common.delete}
-        </button>
-      </Dropdown>
+      <More product={product} onAsk={setAsked} />
       {asked && <Question {...props} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+type MoreProps = { product: Product; onAsk: (asked: 'archive' | 'delete') => void }
+
+function More({ product, onAsk }: MoreProps) {
+  const { common, nav } = useMessages()
+  const { productForm: words } = useWords(productWords)
+  const { path } = useBusiness()
+  const pathTo = usePathTo()
+  const navigate = useNavigate()
+  const copy = useAct('POST /api/businesses/{business_id}/products/{product_id}/duplicate')
+  const duplicate = async () => {
+    const made = await copy.mutateAsync({ path: { ...path, product_id: product.id } }).catch(() => undefined)
+    if (made) navigate(pathTo('product', { product_id: made.id }))
+  }
+  return (
+    <Dropdown label={words.more} trigger={<Icon name="more" />}>
+      <Link className={classes.entry} to={pathTo('followUpChats', { owner: 'products', owner_id: product.id })}>
+        {nav.followUpChats}
+      </Link>
+      <button type="button" className={classes.entry} onClick={duplicate}>
+        {words.duplicate}
+      </button>
+      <button type="button" className={classes.entry} onClick={() => onAsk('archive')}>
+        {product.is_archived ? words.restore : words.archive}
+      </button>
+      <hr className={classes.line} />
+      <button type="button" className={`${classes.entry} ${classes.danger}`} onClick={() => onAsk('delete')}>
+        {common.delete}
+      </button>
+    </Dropdown>
   )
 }
 

@@ -42,11 +42,7 @@ function OneProduct({ id }: { id: number }) {
         return (
           <>
             {problem && <ClosableWarning text={words.notPublished(problem)} onClose={() => setProblem(undefined)} />}
-            {product.is_archived && (
-              <Alert color="gray" variant="light" icon={<Icon name="box" />} mb="md">
-                {words.archivedLead}
-              </Alert>
-            )}
+            {product.is_archived && <ArchivedNote />}
             <ProductEditor
               key={generation}
               loaded={loaded}
@@ -67,5 +63,14 @@ function OneProduct({ id }: { id: number }) {
         )
       }}
     </Loaded>
+  )
+}
+
+function ArchivedNote() {
+  const { productForm: words } = useWords(productWords)
+  return (
+    <Alert color="gray" variant="light" icon={<Icon name="box" />} mb="md">
+      {words.archivedLead}
+    </Alert>
   )
 }

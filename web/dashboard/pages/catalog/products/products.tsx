@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { toAddress } from '../../../../client/request.ts'
 import { useApi } from '../../../api/hooks.ts'
@@ -33,6 +33,7 @@ const RemoveSamples = lazy(async () => ({ default: (await import('./samples.tsx'
 
 const exportFile = '/api/businesses/{business_id}/products/export'
 
+/** Lists the products, active or archived. */
 export default function Products() {
   const { nav } = useMessages()
   const { products } = useWords(productWords)
@@ -45,7 +46,6 @@ export default function Products() {
     path,
     query: { page_size: 25, ...((isFirstPage ? { ...filters, is_archived: isArchive } : cursor) as object) },
   })
-  const columns = useProductColumns()
   const mayChange = can('catalog:manage')
   const create = mayChange && (
     <Button component={Link} to={pathTo('newProduct')} leftSection={<Icon name="plus" />}>
@@ -53,53 +53,33 @@ export default function Products() {
     </Button>
   )
   const hasSamples = list.data?.data.some(({ labels }) => labels.some(({ name }) => name === 'contoh'))
-  const isFiltered = Object.keys(filters).length > 0
   return (
     <Page title={nav.products} action={create}>
       <Stack gap="sm">
         <CatalogTabs current={isArchive ? 'archived' : 'active'} />
         <Group gap="xs">
           <ProductFilters filters={filters} onChange={setFilters} />
-          <Dropdown label={products.csv} trigger={products.csv}>
-            {mayChange && (
-              <button type="button" className={dropdownClasses.entry} onClick={() => setImporting(true)}>
-                <Icon name="upload" size={16} />
-                {products.import}
-              </button>
-            )}
-            <a className={dropdownClasses.entry} href={toAddress(exportFile, path)} download>
-              <Icon name="download" size={16} />
-              {products.export}
-            </a>
-          </Dropdown>
+          <FileMenu onImport={() => setImporting(true)} />
         </Group>
         <DataTable
           label={nav.products}
           query={list}
-          columns={columns}
+          columns={useProductColumns()}
           rowTo={(product) => pathTo('product', { product_id: product.id })}
           rowName={(product) => product.name}
           card={(product) => <ProductCard product={product} />}
           onMove={move}
           empty={
-            isFiltered ? (
-              <NoMatch
-                title={products.noMatch}
-                onClear={() => setFilters(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
-              />
-            ) : (
-              <Empty
-                icon="box"
-                title={products.empty}
-                lead={products.emptyLead}
-                action={
-                  <>
-                    {create}
-                    <Suspense>{mayChange && !isArchive && <AddSamples />}</Suspense>
-                  </>
-                }
-              />
-            )
+            <NoProducts
+              isFiltered={Object.keys(filters).length > 0}
+              onClear={() => setFilters(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+              action={
+                <>
+                  {create}
+                  <Suspense>{mayChange && !isArchive && <AddSamples />}</Suspense>
+                </>
+              }
+            />
           }
           bulk={
             mayChange
@@ -112,4 +92,32 @@ export default function Products() {
       <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>
   )
+}
+
+/** Import and export. */
+function FileMenu({ onImport }: { onImport: () => void }) {
+  const { products } = useWords(productWords)
+  const { path, can } = useBusiness()
+  return (
+    <Dropdown label={products.csv} trigger={products.csv}>
+      {can('catalog:manage') && (
+        <button type="button" className={dropdownClasses.entry} onClick={onImport}>
+          <Icon name="upload" size={16} />
+          {products.import}
+        </button>
+      )}
+      <a className={dropdownClasses.entry} href={toAddress(exportFile, path)} download>
+        <Icon name="download" size={16} />
+        {products.export}
+      </a>
+    </Dropdown>
+  )
+}
+
+type EmptyProps = { isFiltered: boolean; onClear: () => void; action: ReactNode }
+
+function NoProducts({ isFiltered, onClear, action }: EmptyProps) {
+  const { products } = useWords(productWords)
+  if (isFiltered) return <NoMatch title={products.noMatch} onClear={onClear} />
+  return <Empty icon="box" title={products.empty} lead={products.emptyLead} action={action} />
 }

@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Product } from '../../../api/types.generated.ts'
 
 export type BulkKind = 'publish' | 'price' | 'label' | 'category' | 'archive' | 'restore' | 'delete'
 
 export type Step = { name: string; run: () => Promise<unknown> }
-type State = { done: number; total: number; failures: { name: string; error: unknown }[] }
+/** `onChange` gets the requests for the input, or undefined while it is incomplete. */
+export type FieldsProps = { products: Product[]; onChange: (steps: Step[] | undefined) => void }
+
+export type RunState = { done: number; total: number; failures: { name: string; error: unknown }[] }
 
 /** Runs requests one after the other, counts them, and collects the failed ones. */
 export function useBulkRun() {
   const client = useQueryClient()
-  const [state, setState] = useState<State>()
+  const [state, setState] = useState<RunState>()
   const [isRunning, setRunning] = useState(false)
   /** Returns the number of failed steps. */
   const run = async (steps: Step[]) => {
     setRunning(true)
-    let now: State = { done: 0, total: steps.length, failures: [] }
+    let now: RunState = { done: 0, total: steps.length, failures: [] }
     setState(now)
     for (const step of steps) {
       const error = await step.run().then(

@@ -26,13 +26,10 @@ type Props = { edits: Edits; mode: Mode }
  */
 export function SaveBar({ edits, mode }: Props) {
   const { stock: words } = useWords(stockWords)
-  const { path } = useBusiness()
   const notify = useNotice()
-  const [reason, setReason] = useState<(typeof reasons)[number]>('received')
+  const [reason, setReason] = useState<Reason>('received')
   const [note, setNote] = useState('')
-  const adjust = useAct('POST /api/businesses/{business_id}/stock/adjustments')
-  const count = useAct('POST /api/businesses/{business_id}/stock/counts')
-  const act = mode === 'count' ? count : adjust
+  const { send, error, isPending } = useSend(mode, reason)
   const { list, clear } = edits
   const isValid = list.every(({ typed }) => isWhole(typed))
   /** One request for each warehouse. If one is refused, it and the following ones stay typed. */
@@ -47,7 +44,61 @@ export function SaveBar({ edits, mode }: Props) {
     notify(words.saved)
     setNote('')
   }
-  const send = (common: { warehouse_id: number; note?: string }, edits: Edit[]): Promise<unknown> =>
+  return (
+    <section className={classes.bar} aria-label={words.changes(list.length)}>
+      {error && <Refusal error={error} edits={edits} />}
+      {!isValid && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {words.wholeNumbers}
+        </Text>
+      )}
+      <div className={classes.barFields}>
+        <strong role="status">{words.changes(list.length)}</strong>
+        {mode === 'edit' && <ReasonChoice value={reason} onChange={setReason} />}
+        <TextInput
+          aria-label={words.note}
+          placeholder={words.note}
+          value={note}
+          maxLength={maxStockNoteLength}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          flex="1 1 140px"
+        />
+        <div className={classes.barButtons}>
+          <Button variant="default" onClick={() => clear()}>
+            {words.discard}
+          </Button>
+          <Button disabled={!isValid || list.length > maxLines} loading={isPending} onClick={save}>
+            {mode === 'count' ? words.count.save : words.save}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type Reason = (typeof reasons)[number]
+
+function ReasonChoice({ value, onChange }: { value: Reason; onChange: (reason: Reason) => void }) {
+  const { stock: words } = useWords(stockWords)
+  return (
+    <NativeSelect
+      aria-label={words.reason}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Reason)}
+      data={reasons.map((value) => ({ value, label: words.reasons[value] }))}
+    />
+  )
+}
+
+type Common = { warehouse_id: number; note?: string }
+
+/** Sends the edits of one warehouse as counted quantities, or as differences with a reason. */
+function useSend(mode: Mode, reason: Reason) {
+  const { path } = useBusiness()
+  const adjust = useAct('POST /api/businesses/{business_id}/stock/adjustments')
+  const count = useAct('POST /api/businesses/{business_id}/stock/counts')
+  const { error, isPending } = mode === 'count' ? count : adjust
+  const send = (common: Common, edits: Edit[]): Promise<unknown> =>
     mode === 'count'
       ? count.mutateAsync({
           path,
@@ -64,43 +115,7 @@ export function SaveBar({ edits, mode }: Props) {
             lines: edits.map(({ variant_id, typed, seen }) => ({ variant_id, difference: Number(typed) - seen })),
           },
         })
-  return (
-    <section className={classes.bar} aria-label={words.changes(list.length)}>
-      {act.error && <Refusal error={act.error} edits={edits} />}
-      {!isValid && (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)">
-          {words.wholeNumbers}
-        </Text>
-      )}
-      <div className={classes.barFields}>
-        <strong role="status">{words.changes(list.length)}</strong>
-        {mode === 'edit' && (
-          <NativeSelect
-            aria-label={words.reason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value as typeof reason)}
-            data={reasons.map((value) => ({ value, label: words.reasons[value] }))}
-          />
-        )}
-        <TextInput
-          aria-label={words.note}
-          placeholder={words.note}
-          value={note}
-          maxLength={maxStockNoteLength}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          flex="1 1 140px"
-        />
-        <div className={classes.barButtons}>
-          <Button variant="default" onClick={() => clear()}>
-            {words.discard}
-          </Button>
-          <Button disabled={!isValid || list.length > maxLines} loading={act.isPending} onClick={save}>
-            {mode === 'count' ? words.count.save : words.save}
-          </Button>
-        </div>
-      </div>
-    </section>
-  )
+  return { send, error, isPending }
 }
 
 /** Says which variant has too little stock. */

@@ -30,30 +30,16 @@ type Props = {
 /** Shows a variant with its quantity, which can be edited in place. */
 export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: Props) {
   const { stock: words } = useWords(stockWords)
-  const format = useFormat()
   const name = toName(row)
   const [icon, color] = looks[row.stock_status]
   const shown = warehouseId === undefined ? row.quantity : quantityIn(row, warehouseId)
   const isOfAll = warehouseId === undefined && edits !== undefined
-  const details =
-    warehouseId === undefined && !edits
-      ? row.warehouses.map(
-          ({ id, quantity }) => `${places.find((one) => one.id === id)?.name ?? ''}: ${format.count(quantity)}`,
-        )
-      : places.length > 1
-        ? [words.total(format.count(row.quantity))]
-        : []
+  const details = useDetails({ row, places, warehouseId, edits })
   const edited = isOfAll ? places : places.filter(({ id }) => id === warehouseId)
   const isChanged = edited.some(({ id }) => edits?.get({ variant_id: row.variant_id, warehouse_id: id }))
   return (
     <li className={classes.line} data-changed={isChanged || undefined} data-wide={isOfAll || undefined}>
-      {row.image ? (
-        <img className={classes.picture} src={row.image} alt="" loading="lazy" width={44} height={44} />
-      ) : (
-        <span className={classes.picture}>
-          <Icon name="box" size={20} />
-        </span>
-      )}
+      <Picture image={row.image} />
       <div className={classes.words}>
         <Text component="div" fw={600} size="sm">
           {name}
@@ -65,30 +51,7 @@ export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: 
       <div className={classes.status}>
         <StatusBadge label={words.statuses[row.stock_status]} icon={icon} color={color} />
       </div>
-      <div className={classes.quantity}>
-        {edits ? (
-          edited.map((place) => (
-            <div key={place.id} className={classes.place}>
-              {isOfAll && (
-                <Text component="span" size="xs" c="dimmed" className={classes.placeName}>
-                  {place.name}
-                </Text>
-              )}
-              <Editor
-                name={isOfAll ? words.inPlace(name, place.name) : name}
-                place={{ variant_id: row.variant_id, warehouse_id: place.id }}
-                seen={quantityIn(row, place.id)}
-                mode={mode}
-                edits={edits}
-              />
-            </div>
-          ))
-        ) : (
-          <Text fw={600} component="span">
-            {format.count(shown)}
-          </Text>
-        )}
-      </div>
+      <Quantity row={row} edited={edited} shown={shown} mode={mode} edits={edits} isOfAll={isOfAll} />
       <Button
         className={classes.history}
         size="xs"
@@ -99,6 +62,64 @@ export function StockLine({ row, places, warehouseId, mode, edits, onHistory }: 
         {words.history}
       </Button>
     </li>
+  )
+}
+
+const Picture = ({ image }: Pick<StockRow, 'image'>) =>
+  image ? (
+    <img className={classes.picture} src={image} alt="" loading="lazy" width={44} height={44} />
+  ) : (
+    <span className={classes.picture}>
+      <Icon name="box" size={20} />
+    </span>
+  )
+
+/** The stock in each warehouse, or in all of them, if the quantity beside does not say it. */
+function useDetails({ row, places, warehouseId, edits }: Pick<Props, 'row' | 'places' | 'warehouseId' | 'edits'>) {
+  const { stock: words } = useWords(stockWords)
+  const format = useFormat()
+  if (warehouseId === undefined && !edits)
+    return row.warehouses.map(
+      ({ id, quantity }) => `${places.find((one) => one.id === id)?.name ?? ''}: ${format.count(quantity)}`,
+    )
+  return places.length > 1 ? [words.total(format.count(row.quantity))] : []
+}
+
+type QuantityProps = Pick<Props, 'row' | 'mode' | 'edits'> & {
+  edited: Props['places']
+  shown: number
+  isOfAll: boolean
+}
+
+function Quantity({ row, edited, shown, mode, edits, isOfAll }: QuantityProps) {
+  const { stock: words } = useWords(stockWords)
+  const format = useFormat()
+  const name = toName(row)
+  return (
+    <div className={classes.quantity}>
+      {edits ? (
+        edited.map((place) => (
+          <div key={place.id} className={classes.place}>
+            {isOfAll && (
+              <Text component="span" size="xs" c="dimmed" className={classes.placeName}>
+                {place.name}
+              </Text>
+            )}
+            <Editor
+              name={isOfAll ? words.inPlace(name, place.name) : name}
+              place={{ variant_id: row.variant_id, warehouse_id: place.id }}
+              seen={quantityIn(row, place.id)}
+              mode={mode}
+              edits={edits}
+            />
+          </div>
+        ))
+      ) : (
+        <Text fw={600} component="span">
+          {format.count(shown)}
+        </Text>
+      )}
+    </div>
   )
 }
 

@@ -16,6 +16,9 @@ const dayMilliseconds = 86_400_000
 
 type Props = { onClose: () => void; onIssued: (value: string) => void }
 
+type KeyType = 'secret' | 'restricted'
+
+/** Creates an API key and passes on its value, which is shown once. */
 export function CreateKeyDialog({ onClose, onIssued }: Props) {
   const messages = useMessages()
   const { common } = messages
@@ -24,19 +27,11 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
   const { fullname } = useUser()
   const { mayGrantMoney } = useKeyRights()
   const create = useAct('POST /api/businesses/{business_id}/api-keys')
-  const [keyType, setKeyType] = useState<'secret' | 'restricted'>('restricted')
+  const [keyType, setKeyType] = useState<KeyType>('restricted')
   const [scopes, setScopes] = useState<string[]>([])
   const findProblem = (field: string) => fieldProblem(create.error, field, messages)
   const submit = async (values: FormData) => {
-    const days = Number(values.get('expiry'))
-    const body = {
-      name: readText(values, 'name'),
-      description: readText(values, 'description') || null,
-      key_type: keyType,
-      ...(keyType === 'restricted' && { scopes }),
-      expires_at: days > 0 ? new Date(Date.now() + days * dayMilliseconds).toISOString() : null,
-    }
-    const key = await create.mutateAsync({ path, body }).catch(() => undefined)
+    const key = await create.mutateAsync({ path, body: toBody(values, keyType, scopes) }).catch(() => undefined)
     if (!key) return
     onClose()
     onIssued(key.key)
@@ -59,22 +54,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
           autosize
           minRows={2}
         />
-        <Radio.Group
-          label={keys.type}
-          value={keyType}
-          onChange={(value) => setKeyType(value as typeof keyType)}
-          error={findProblem('key_type')}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="restricted" label={keys.restricted} description={keys.restrictedHint} />
-            <Radio
-              value="secret"
-              label={keys.secret}
-              description={mayGrantMoney ? keys.secretHint : keys.moneyOnly}
-              disabled={!mayGrantMoney}
-            />
-          </Stack>
-        </Radio.Group>
+        <TypeChoice value={keyType} onChange={setKeyType} error={findProblem('key_type')} />
         {keyType === 'restricted' && (
           <ScopePicker
             label={keys.scopes}
@@ -84,15 +64,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
             mayGrantMoney={mayGrantMoney}
           />
         )}
-        <NativeSelect
-          name="expiry"
-          label={keys.expiry}
-          description={keys.expiryHint}
-          error={findProblem('expires_at')}
-          data={Object.entries(keys.expiries)
-            .map(([value, label]) => ({ value, label }))
-            .sort((a, b) => Number(b.value === 'never') - Number(a.value === 'never'))}
-        />
+        <Expiry error={findProblem('expires_at')} />
         <Text size="sm" c="dimmed">
           {keys.owner(fullname)}
         </Text>
@@ -100,4 +72,50 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
       </ActionForm>
     </Dialog>
   )
+}
+
+type TypeProps = { value: KeyType; onChange: (type: KeyType) => void; error: string | undefined }
+
+function TypeChoice({ value, onChange, error }: TypeProps) {
+  const { keys } = useWords(developerWords)
+  const { mayGrantMoney } = useKeyRights()
+  return (
+    <Radio.Group label={keys.type} value={value} onChange={(chosen) => onChange(chosen as KeyType)} error={error}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="restricted" label={keys.restricted} description={keys.restrictedHint} />
+        <Radio
+          value="secret"
+          label={keys.secret}
+          description={mayGrantMoney ? keys.secretHint : keys.moneyOnly}
+          disabled={!mayGrantMoney}
+        />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function Expiry({ error }: { error: string | undefined }) {
+  const { keys } = useWords(developerWords)
+  return (
+    <NativeSelect
+      name="expiry"
+      label={keys.expiry}
+      description={keys.expiryHint}
+      error={error}
+      data={Object.entries(keys.expiries)
+        .map(([value, label]) => ({ value, label }))
+        .sort((a, b) => Number(b.value === 'never') - Number(a.value === 'never'))}
+    />
+  )
+}
+
+function toBody(values: FormData, keyType: KeyType, scopes: string[]) {
+  const days = Number(values.get('expiry'))
+  return {
+    name: readText(values, 'name'),
+    description: readText(values, 'description') || null,
+    key_type: keyType,
+    ...(keyType === 'restricted' && { scopes }),
+    expires_at: days > 0 ? new Date(Date.now() + days * dayMilliseconds).toISOString() : null,
+  }
 }

@@ -23,46 +23,19 @@ type Props = {
 /** The form of all settings of a new or existing app. */
 export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
   const messages = useMessages()
-  const { common } = messages
   const { apps } = useWords(developerWords)
   const [scopes, setScopes] = useState(app?.scopes ?? [])
   const [events, setEvents] = useState(app?.webhook.events ?? [])
   const tags = useBillingTags(app?.billing_tags)
   const findProblem = (field: string) => fieldProblem(error, field, messages)
-  const optional = (label: string) => `${label} (${common.optional})`
-  const field = (name: 'name' | 'logo_url' | 'homepage_url' | 'redirect_uri' | 'manage_url') => ({
-    name,
-    defaultValue: app?.[name] ?? '',
-    error: findProblem(name),
-    ...(name !== 'name' && { type: 'url', inputMode: 'url' as const, placeholder: 'https://' }),
-  })
   return (
     <ActionForm
       error={error}
       gap="lg"
       onSubmit={(values) => onSubmit(readAppForm(values, { scopes, events, tags: tags.value }))}
     >
-      <Card title={apps.basics} lead={apps.basicsLead}>
-        <Stack>
-          <TextInput label={apps.name} required {...field('name')} />
-          <Textarea
-            name="description"
-            label={optional(common.description)}
-            defaultValue={app?.description ?? ''}
-            error={findProblem('description')}
-            autosize
-            minRows={2}
-          />
-          <TextInput label={optional(apps.logo)} {...field('logo_url')} />
-          <TextInput label={optional(apps.homepage)} {...field('homepage_url')} />
-        </Stack>
-      </Card>
-      <Card title={apps.connection} lead={apps.connectionLead}>
-        <Stack>
-          <TextInput label={apps.redirect} description={apps.redirectHint} required {...field('redirect_uri')} />
-          <TextInput label={optional(apps.manage)} description={apps.manageHint} {...field('manage_url')} />
-        </Stack>
-      </Card>
+      <Basics app={app} findProblem={findProblem} />
+      <Connection app={app} findProblem={findProblem} />
       <Card title={apps.permissions} lead={apps.permissionsLead}>
         <ScopePicker
           label={apps.permissions}
@@ -78,22 +51,83 @@ export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
       <Card title={apps.billing} lead={apps.billingLead}>
         <BillingTags tags={tags} findProblem={findProblem} />
       </Card>
-      <Card title={apps.security} lead={apps.securityLead}>
-        <Textarea
-          name="ip_allowlist"
-          label={optional(apps.ips)}
-          description={apps.ipsHint}
-          defaultValue={app?.ip_allowlist.join('\n')}
-          error={findProblem('ip_allowlist')}
-          autosize
-          minRows={2}
-        />
-      </Card>
+      <Security app={app} findProblem={findProblem} />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={isBusy}>
           {submitLabel}
         </Button>
       </Group>
     </ActionForm>
+  )
+}
+
+type PartProps = { app: Props['app']; findProblem: (field: string) => string | undefined }
+type TextField = 'name' | 'logo_url' | 'homepage_url' | 'redirect_uri' | 'manage_url'
+
+const toField = ({ app, findProblem }: PartProps, name: TextField) => ({
+  name,
+  defaultValue: app?.[name] ?? '',
+  error: findProblem(name),
+  ...(name !== 'name' && { type: 'url', inputMode: 'url' as const, placeholder: 'https://' }),
+})
+
+function useOptional() {
+  const { common } = useMessages()
+  return (label: string) => `${label} (${common.optional})`
+}
+
+function Basics({ app, findProblem }: PartProps) {
+  const { common } = useMessages()
+  const { apps } = useWords(developerWords)
+  const optional = useOptional()
+  const field = (name: TextField) => toField({ app, findProblem }, name)
+  return (
+    <Card title={apps.basics} lead={apps.basicsLead}>
+      <Stack>
+        <TextInput label={apps.name} required {...field('name')} />
+        <Textarea
+          name="description"
+          label={optional(common.description)}
+          defaultValue={app?.description ?? ''}
+          error={findProblem('description')}
+          autosize
+          minRows={2}
+        />
+        <TextInput label={optional(apps.logo)} {...field('logo_url')} />
+        <TextInput label={optional(apps.homepage)} {...field('homepage_url')} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Connection({ app, findProblem }: PartProps) {
+  const { apps } = useWords(developerWords)
+  const optional = useOptional()
+  const field = (name: TextField) => toField({ app, findProblem }, name)
+  return (
+    <Card title={apps.connection} lead={apps.connectionLead}>
+      <Stack>
+        <TextInput label={apps.redirect} description={apps.redirectHint} required {...field('redirect_uri')} />
+        <TextInput label={optional(apps.manage)} description={apps.manageHint} {...field('manage_url')} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Security({ app, findProblem }: PartProps) {
+  const { apps } = useWords(developerWords)
+  const optional = useOptional()
+  return (
+    <Card title={apps.security} lead={apps.securityLead}>
+      <Textarea
+        name="ip_allowlist"
+        label={optional(apps.ips)}
+        description={apps.ipsHint}
+        defaultValue={app?.ip_allowlist.join('\n')}
+        error={findProblem('ip_allowlist')}
+        autosize
+        minRows={2}
+      />
+    </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../../../client/api-error.ts'
 import { useApi } from '../../../api/hooks.ts'
-import type { App } from '../../../api/types.generated.ts'
+import type { App, Webhook as WebhookRecord } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { ShownOnce } from '../../../parts/dialogs/shown-once.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
@@ -46,27 +47,7 @@ export function AppWebhook({ app, activation }: { app: App; activation: Activati
             </>
           ) : (
             <Loaded query={receiver}>
-              {(webhook) => (
-                <>
-                  <Group gap="xs">
-                    <WebhookBadges webhook={webhook} />
-                  </Group>
-                  {webhook.inactive_reason && (
-                    <Alert color="amber" variant="light" role="note">
-                      {webhooks.reasons[webhook.inactive_reason]}
-                    </Alert>
-                  )}
-                  {webhook.url !== app.webhook.url && (
-                    <Alert color="amber" variant="light" role="note">
-                      {webhooks.addressChanged(webhook.url!)}
-                    </Alert>
-                  )}
-                  <SigningSecret webhook={webhook} />
-                  <ReceiverActions webhook={webhook}>
-                    {(webhook.status !== 'active' || webhook.url !== app.webhook.url) && activate}
-                  </ReceiverActions>
-                </>
-              )}
+              {(webhook) => <Webhook webhook={webhook} address={app.webhook.url} activate={activate} />}
             </Loaded>
           )}
         </Stack>
@@ -79,6 +60,34 @@ export function AppWebhook({ app, activation }: { app: App; activation: Activati
         />
       </Card>
       {receiver.data && <DeliveryLog webhook={receiver.data} />}
+    </>
+  )
+}
+
+type WebhookProps = { webhook: WebhookRecord; address: string | null; activate: ReactNode }
+
+/** The state of the webhook, and what is wrong with it. */
+function Webhook({ webhook, address, activate }: WebhookProps) {
+  const { webhooks } = useWords(developerWords)
+  return (
+    <>
+      <Group gap="xs">
+        <WebhookBadges webhook={webhook} />
+      </Group>
+      {webhook.inactive_reason && (
+        <Alert color="amber" variant="light" role="note">
+          {webhooks.reasons[webhook.inactive_reason]}
+        </Alert>
+      )}
+      {webhook.url !== address && (
+        <Alert color="amber" variant="light" role="note">
+          {webhooks.addressChanged(webhook.url!)}
+        </Alert>
+      )}
+      <SigningSecret webhook={webhook} />
+      <ReceiverActions webhook={webhook}>
+        {(webhook.status !== 'active' || webhook.url !== address) && activate}
+      </ReceiverActions>
     </>
   )
 }

@@ -33,43 +33,19 @@ export function DeliveryLog({ webhook }: { webhook?: Webhook }) {
   )
   return (
     <Stack component="section" gap="sm" aria-label={webhooks.latest}>
-      <Group justify="space-between" align="flex-end" gap="sm">
-        <div>
-          <Title order={2} size="h4">
-            {webhooks.latest}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {webhooks.latestLead}
-          </Text>
-        </div>
-        <Group gap="md">
-          <Switch
-            label={isLive ? webhooks.live : webhooks.paused}
-            checked={isLive}
-            onChange={(event) => setLive(event.currentTarget.checked)}
-          />
-          <NativeSelect
-            aria-label={webhooks.filter}
-            value={status}
-            onChange={(event) => {
-              setStatus(event.currentTarget.value as Status | '')
-              move({})
-            }}
-            data={[
-              { value: '', label: webhooks.all },
-              ...Object.entries(webhooks.delivery).map(([value, label]) => ({ value, label })),
-            ]}
-          />
-        </Group>
-      </Group>
+      <Head
+        isLive={isLive}
+        onLive={setLive}
+        status={status}
+        onStatus={(chosen) => {
+          setStatus(chosen)
+          move({})
+        }}
+      />
       <Loaded query={list}>
         {(page) =>
           page.data.length === 0 ? (
-            status ? (
-              <Empty icon="send" title={webhooks.noneOfKind} />
-            ) : (
-              <Empty icon="send" title={webhooks.noDelivery} lead={webhooks.noDeliveryLead} />
-            )
+            <NoDelivery isFiltered={status !== ''} />
           ) : (
             <Stack>
               <Records label={webhooks.latest}>
@@ -85,4 +61,49 @@ export function DeliveryLog({ webhook }: { webhook?: Webhook }) {
       {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
     </Stack>
   )
+}
+
+type HeadProps = {
+  isLive: boolean
+  onLive: (isLive: boolean) => void
+  status: Status | ''
+  onStatus: (status: Status | '') => void
+}
+
+function Head({ isLive, onLive, status, onStatus }: HeadProps) {
+  const { webhooks } = useWords(developerWords)
+  return (
+    <Group justify="space-between" align="flex-end" gap="sm">
+      <div>
+        <Title order={2} size="h4">
+          {webhooks.latest}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {webhooks.latestLead}
+        </Text>
+      </div>
+      <Group gap="md">
+        <Switch
+          label={isLive ? webhooks.live : webhooks.paused}
+          checked={isLive}
+          onChange={(event) => onLive(event.currentTarget.checked)}
+        />
+        <NativeSelect
+          aria-label={webhooks.filter}
+          value={status}
+          onChange={(event) => onStatus(event.currentTarget.value as Status | '')}
+          data={[
+            { value: '', label: webhooks.all },
+            ...Object.entries(webhooks.delivery).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </Group>
+    </Group>
+  )
+}
+
+function NoDelivery({ isFiltered }: { isFiltered: boolean }) {
+  const { webhooks } = useWords(developerWords)
+  if (isFiltered) return <Empty icon="send" title={webhooks.noneOfKind} />
+  return <Empty icon="send" title={webhooks.noDelivery} lead={webhooks.noDeliveryLead} />
 }

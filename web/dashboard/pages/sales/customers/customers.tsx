@@ -31,12 +31,11 @@ const ImportDialog = lazyPart(
 
 const exportFile = '/api/businesses/{business_id}/customers/export'
 
+/** Lists the customers, searched and filtered. */
 export default function Customers() {
-  const { table } = useMessages()
-  const { customers, customerActions: files } = useWords(customerWords)
+  const { customers } = useWords(customerWords)
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
-  const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'tags', 'status'])
@@ -44,68 +43,16 @@ export default function Customers() {
     path,
     query: { page_size: 25, ...((isFirstPage ? filters : cursor) as object) },
   })
-  const tags = useApi('GET /api/businesses/{business_id}/customers/tags', { path })
   const columns = useColumns()
   const create = can('orders:manage') && (
     <Button onClick={() => setCreating(true)} leftSection={<Icon name="plus" />}>
       {customers.create}
     </Button>
   )
-  const empty =
-    Object.keys(filters).length > 0 ? (
-      <NoMatch
-        title={customers.noMatch}
-        onClear={() => setFilters({ search: undefined, tags: undefined, status: undefined })}
-      />
-    ) : (
-      <Empty icon="people" title={customers.empty} lead={customers.emptyLead} action={create} />
-    )
   return (
     <Page title={customers.title} action={create}>
       <Stack gap="sm">
-        <Group gap="xs">
-          <SearchField
-            label={customers.search}
-            value={filters.search ?? ''}
-            onSearch={(text) => setFilters({ search: text }, true)}
-          />
-          {(tags.data?.data.length ?? 0) > 0 && (
-            <NativeSelect
-              aria-label={customers.tag}
-              value={filters.tags ?? ''}
-              onChange={(event) => setFilters({ tags: event.currentTarget.value })}
-              data={[{ value: '', label: customers.anyTag }, ...tags.data!.data]}
-            />
-          )}
-          {filters.status === 'blocked' ? (
-            <Chip
-              label={customers.blockedOnly}
-              remove={table.removeFilter(customers.blockedOnly)}
-              onRemove={() => setFilters({ status: undefined })}
-            />
-          ) : (
-            <Button variant="default" onClick={() => setFilters({ status: 'blocked' })}>
-              {customers.blockedOnly}
-            </Button>
-          )}
-          <SavedViews list="customers" />
-          {can('orders:manage') && (
-            <>
-              <Button variant="default" onClick={() => setImporting(true)}>
-                {files.import}
-              </Button>
-              <Button
-                component="a"
-                variant="default"
-                href={toAddress(exportFile, path, filters)}
-                download
-                leftSection={<Icon name="download" size={16} />}
-              >
-                {files.export}
-              </Button>
-            </>
-          )}
-        </Group>
+        <Tools filters={filters} onFilter={setFilters} onImport={() => setImporting(true)} />
         <DataTable
           label={customers.title}
           query={list}
@@ -114,19 +61,100 @@ export default function Customers() {
           rowName={(customer) => customer.name ?? customers.nameless}
           card={(customer) => <CustomerCard customer={customer} />}
           onMove={move}
-          empty={empty}
+          empty={
+            Object.keys(filters).length > 0 ? (
+              <NoMatch
+                title={customers.noMatch}
+                onClear={() => setFilters({ search: undefined, tags: undefined, status: undefined })}
+              />
+            ) : (
+              <Empty icon="people" title={customers.empty} lead={customers.emptyLead} action={create} />
+            )
+          }
         />
       </Stack>
       <Suspense>
         {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-        {isCreating && (
-          <CustomerDialog
-            onClose={() => setCreating(false)}
-            onSaved={({ id }) => navigate(pathTo('customer', { customer_id: id }))}
-          />
-        )}
+        {isCreating && <NewCustomer onClose={() => setCreating(false)} />}
       </Suspense>
     </Page>
+  )
+}
+
+function NewCustomer({ onClose }: { onClose: () => void }) {
+  const pathTo = usePathTo()
+  const navigate = useNavigate()
+  return <CustomerDialog onClose={onClose} onSaved={({ id }) => navigate(pathTo('customer', { customer_id: id }))} />
+}
+
+type Filters = Partial<Record<'search' | 'tags' | 'status', string>>
+type ToolsProps = {
+  filters: Filters
+  onFilter: (part: Filters, replace?: boolean) => void
+  onImport: () => void
+}
+
+/** Search, filters, views, and files in and out. */
+function Tools({ filters, onFilter, onImport }: ToolsProps) {
+  const { customers } = useWords(customerWords)
+  const { path, can } = useBusiness()
+  const tags = useApi('GET /api/businesses/{business_id}/customers/tags', { path })
+  return (
+    <Group gap="xs">
+      <SearchField
+        label={customers.search}
+        value={filters.search ?? ''}
+        onSearch={(text) => onFilter({ search: text }, true)}
+      />
+      {(tags.data?.data.length ?? 0) > 0 && (
+        <NativeSelect
+          aria-label={customers.tag}
+          value={filters.tags ?? ''}
+          onChange={(event) => onFilter({ tags: event.currentTarget.value })}
+          data={[{ value: '', label: customers.anyTag }, ...tags.data!.data]}
+        />
+      )}
+      <BlockedOnly isOn={filters.status === 'blocked'} onFilter={onFilter} />
+      <SavedViews list="customers" />
+      {can('orders:manage') && <FileButtons filters={filters} onImport={onImport} />}
+    </Group>
+  )
+}
+
+function BlockedOnly({ isOn, onFilter }: { isOn: boolean; onFilter: ToolsProps['onFilter'] }) {
+  const { table } = useMessages()
+  const { customers } = useWords(customerWords)
+  return isOn ? (
+    <Chip
+      label={customers.blockedOnly}
+      remove={table.removeFilter(customers.blockedOnly)}
+      onRemove={() => onFilter({ status: undefined })}
+    />
+  ) : (
+    <Button variant="default" onClick={() => onFilter({ status: 'blocked' })}>
+      {customers.blockedOnly}
+    </Button>
+  )
+}
+
+function FileButtons({ filters, onImport }: Pick<ToolsProps, 'filters' | 'onImport'>) {
+  const { customerActions: words } = useWords(customerWords)
+  const { path } = useBusiness()
+  return (
+    <>
+      <Button variant="default" onClick={onImport}>
+        {words.import}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={toAddress(exportFile, path, filters)}
+        download
+        leftSection={<Icon name="download" size={16} />}
+      >
+        {words.export}
+      </Button>
+    </>
   )
 }
 

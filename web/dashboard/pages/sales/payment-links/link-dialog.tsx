@@ -62,38 +62,13 @@ function Form({ link, stores = [], onClose, onMade }: FormProps) {
   const messages = useMessages()
   const words = useWords(paymentLinkWords)
   const { fields } = words
-  const { path, business } = useBusiness()
-  const { currency, time_zone } = business
-  const notify = useNotice()
+  const { business } = useBusiness()
+  const { time_zone } = business
   const [draft, setDraft] = useState(
     link ? toDraft(link, time_zone) : { ...emptyDraft, store: stores[0]?.unique_id ?? '' },
   )
-  const create = useAct('POST /api/businesses/{business_id}/payment-links')
-  const change = useAct('PATCH /api/businesses/{business_id}/payment-links/{payment_link_id}')
-  const error = create.error ?? change.error
-  const save = async () => {
-    try {
-      const body = toBody(draft, time_zone, link)
-      if (link) {
-        const saved = await change.mutateAsync({ path: { ...path, payment_link_id: link.id }, body })
-        notify(words.saved(saved.title))
-        return onClose()
-      }
-      const made = await create.mutateAsync({ path, body: { store_unique_id: draft.store, ...body } })
-      notify(words.made(made.title))
-      onMade?.(made)
-    } catch {
-      // The form shows the error.
-    }
-  }
-  const field = (name: Exclude<keyof Draft, 'items'>, apiName: string = name) => ({
-    name: apiName,
-    value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
-    error: fieldProblem(error, apiName, messages),
-  })
-  const zones: Record<string, string> = messages.zones
+  const { save, error, isBusy } = useSave({ link, onClose, onMade }, draft)
+  const field = useFields(draft, setDraft, error)
   return (
     <ActionForm error={error} onSubmit={save}>
       {stores.length > 1 && (
@@ -110,19 +85,7 @@ function Form({ link, stores = [], onClose, onMade }: FormProps) {
         data-autofocus
         {...field('title')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect
-          label={fields.kind}
-          data={[
-            { value: 'amount', label: fields.amountKind },
-            { value: 'items', label: fields.itemsKind },
-          ]}
-          {...field('kind', 'kind')}
-        />
-        {draft.kind === 'amount' && (
-          <TextInput label={`${fields.amount} (${currency})`} inputMode="decimal" {...field('amount')} />
-        )}
-      </SimpleGrid>
+      <Kind draft={draft} field={field} />
       {draft.kind === 'items' && (
         <Suspense>
           <ItemPicker
@@ -140,26 +103,94 @@ function Form({ link, stores = [], onClose, onMade }: FormProps) {
         maxLength={maxLinkDescriptionLength}
         {...field('description')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect
-          label={fields.uses}
-          data={[
-            { value: 'once', label: fields.usesOnce },
-            { value: 'many', label: fields.usesMany },
-            { value: 'some', label: fields.usesSome },
-          ]}
-          {...field('uses', 'uses')}
-        />
-        {draft.uses === 'some' && <TextInput label={fields.maxUses} inputMode="numeric" {...field('max_uses')} />}
-      </SimpleGrid>
+      <Uses draft={draft} field={field} />
       <TextInput
         type="datetime-local"
         label={fields.expires}
-        description={`${fields.expiresHint} ${fields.timeZone(zones[time_zone] ?? time_zone)}`}
+        description={`${fields.expiresHint} ${fields.timeZone((messages.zones as Record<string, string>)[time_zone] ?? time_zone)}`}
         {...field('expires', 'expires_at')}
       />
-      <DialogActions label={words.save} isBusy={create.isPending || change.isPending} onClose={onClose} />
+      <DialogActions label={words.save} isBusy={isBusy} onClose={onClose} />
     </ActionForm>
+  )
+}
+
+/** Creates the link or changes it. */
+function useSave({ link, onClose, onMade }: FormProps, draft: Draft) {
+  const words = useWords(paymentLinkWords)
+  const { path, business } = useBusiness()
+  const notify = useNotice()
+  const create = useAct('POST /api/businesses/{business_id}/payment-links')
+  const change = useAct('PATCH /api/businesses/{business_id}/payment-links/{payment_link_id}')
+  const save = async () => {
+    try {
+      const body = toBody(draft, business.time_zone, link)
+      if (link) {
+        const saved = await change.mutateAsync({ path: { ...path, payment_link_id: link.id }, body })
+        notify(words.saved(saved.title))
+        return onClose()
+      }
+      const made = await create.mutateAsync({ path, body: { store_unique_id: draft.store, ...body } })
+      notify(words.made(made.title))
+      onMade?.(made)
+    } catch {
+      // The form shows the error.
+    }
+  }
+  return { save, error: create.error ?? change.error, isBusy: create.isPending || change.isPending }
+}
+
+/** The props of the field for a part of the draft. */
+function useFields(draft: Draft, setDraft: (draft: Draft) => void, error: unknown) {
+  const messages = useMessages()
+  return (name: Exclude<keyof Draft, 'items'>, apiName: string = name) => ({
+    name: apiName,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.currentTarget.value }),
+    error: fieldProblem(error, apiName, messages),
+  })
+}
+
+type FieldProps = { draft: Draft; field: ReturnType<typeof useFields> }
+
+/** Whether an amount or products are paid for. */
+function Kind({ draft, field }: FieldProps) {
+  const { fields } = useWords(paymentLinkWords)
+  const { currency } = useBusiness().business
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label={fields.kind}
+        data={[
+          { value: 'amount', label: fields.amountKind },
+          { value: 'items', label: fields.itemsKind },
+        ]}
+        {...field('kind', 'kind')}
+      />
+      {draft.kind === 'amount' && (
+        <TextInput label={`${fields.amount} (${currency})`} inputMode="decimal" {...field('amount')} />
+      )}
+    </SimpleGrid>
+  )
+}
+
+/** How often the link can be paid. */
+function Uses({ draft, field }: FieldProps) {
+  const { fields } = useWords(paymentLinkWords)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label={fields.uses}
+        data={[
+          { value: 'once', label: fields.usesOnce },
+          { value: 'many', label: fields.usesMany },
+          { value: 'some', label: fields.usesSome },
+        ]}
+        {...field('uses', 'uses')}
+      />
+      {draft.uses === 'some' && <TextInput label={fields.maxUses} inputMode="numeric" {...field('max_uses')} />}
+    </SimpleGrid>
   )
 }
 

@@ -19,32 +19,20 @@ import { providerAccountWords } from './words.ts'
 
 type Props = { account: ProviderAccount; provider: AccountProvider | undefined }
 type Check = NonNullable<ProviderAccount['last_check']>
-type Open = 'keys' | 'methods' | 'settings' | 'calls' | null
+type Open = 'keys' | 'methods' | 'settings' | 'calls'
 
+/** A payment, message or measuring account with its last check, and everything that can be done with it. */
 export function AccountRecord({ account, provider }: Props) {
-  const { common } = useMessages()
   const words = useWords(providerAccountWords)
-  const notify = useNotice()
-  const pathTo = usePathTo()
-  const path = { ...useBusiness().path, account_id: account.id }
-  const [open, setOpen] = useState<Open>(null)
-  const check = useAct('POST /api/businesses/{business_id}/provider-accounts/{account_id}/check')
-  const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')
-  const remove = useAct('DELETE /api/businesses/{business_id}/provider-accounts/{account_id}')
-  const { last_check, last_callback_at, is_active, mode, name, kind } = account
-  const isPayment = kind === 'payment'
-  const methodCount = account.methods.filter(({ is_enabled }) => is_enabled).length
-  const providerName = words.providers[account.provider] ?? account.provider
-  const close = () => setOpen(null)
-  const describeOutcome = ({ is_ok, code }: Check, ok: string) =>
-    is_ok ? ok : words.fails(words.checkErrors[code ?? 'internal'] ?? '')
-  const button = { size: 'xs', variant: 'default' } as const
+  const [open, setOpen] = useState<Open>()
+  const { is_active, mode, name } = account
+  const close = () => setOpen(undefined)
   return (
     <Record
       name={name}
       badges={
         <>
-          {isPayment && (
+          {isPayment(account) && (
             <StatusBadge
               label={words.modeBadges[mode]}
               icon={mode === 'live' ? 'check' : 'warning'}
@@ -54,77 +42,8 @@ export function AccountRecord({ account, provider }: Props) {
           {!is_active && <StatusBadge label={words.off} icon="warning" color="gray" />}
         </>
       }
-      lines={[
-        isPayment ? `${providerName} · ${words.methodCount(methodCount)}` : providerName,
-        last_check ? (
-          <>
-            {describeOutcome(last_check, words.checkedOk)} (<When at={last_check.at} />)
-          </>
-        ) : (
-          words.unchecked
-        ),
-        last_callback_at ? (
-          <>
-            {words.lastCallback} <When at={last_callback_at} />
-          </>
-        ) : (
-          words.noCallback
-        ),
-      ]}
-      actions={
-        <>
-          <Button
-            {...button}
-            loading={check.isPending}
-            onClick={() =>
-              check.mutate(
-                { path },
-                {
-                  onSuccess: ({ last_check: found }) => found && notify(describeOutcome(found, words.works)),
-                },
-              )
-            }
-          >
-            {words.check}
-          </Button>
-          {provider && (
-            <>
-              {isPayment && (
-                <Button {...button} onClick={() => setOpen('methods')}>
-                  {words.methods}
-                </Button>
-              )}
-              <Button {...button} onClick={() => setOpen('keys')}>
-                {words.keys}
-              </Button>
-            </>
-          )}
-          <Button {...button} onClick={() => setOpen('settings')}>
-            {words.settings}
-          </Button>
-          {isPayment && (
-            <Button {...button} component={Link} to={pathTo('paymentReports', { account_id: account.id })}>
-              {words.reports}
-            </Button>
-          )}
-          <Button {...button} onClick={() => setOpen('calls')}>
-            {words.calls}
-          </Button>
-          <Button
-            {...button}
-            loading={update.isPending}
-            onClick={() => update.mutate({ path, body: { is_active: !is_active } })}
-          >
-            {is_active ? words.turnOff : words.turnOn}
-          </Button>
-          <Confirm
-            label={common.delete}
-            title={words.removeTitle(name)}
-            text={isPayment ? words.removeText : words.message.removeText}
-            onConfirm={() => remove.mutateAsync({ path })}
-          />
-        </>
-      }
+      lines={useLines(account)}
+      actions={<Actions account={account} provider={provider} onOpen={setOpen} />}
     >
       <CopyField label={words.callback} value={account.callback_url} />
       {open === 'keys' && provider && (
@@ -134,5 +53,121 @@ export function AccountRecord({ account, provider }: Props) {
       {open === 'settings' && <SettingsDialog account={account} onClose={close} />}
       {open === 'calls' && <CallsDialog account={account} onClose={close} />}
     </Record>
+  )
+}
+
+const isPayment = ({ kind }: ProviderAccount) => kind === 'payment'
+
+function useOutcome() {
+  const words = useWords(providerAccountWords)
+  return ({ is_ok, code }: Check, ok: string) => (is_ok ? ok : words.fails(words.checkErrors[code ?? 'internal'] ?? ''))
+}
+
+/** What is known of the account: its provider, the last check, and the last callback. */
+function useLines(account: ProviderAccount) {
+  const words = useWords(providerAccountWords)
+  const describeOutcome = useOutcome()
+  const { last_check, last_callback_at } = account
+  const methodCount = account.methods.filter(({ is_enabled }) => is_enabled).length
+  const providerName = words.providers[account.provider] ?? account.provider
+  return [
+    isPayment(account) ? `${providerName} · ${words.methodCount(methodCount)}` : providerName,
+    last_check ? (
+      <>
+        {describeOutcome(last_check, words.checkedOk)} (<When at={last_check.at} />)
+      </>
+    ) : (
+      words.unchecked
+    ),
+    last_callback_at ? (
+      <>
+        {words.lastCallback} <When at={last_callback_at} />
+      </>
+    ) : (
+      words.noCallback
+    ),
+  ]
+}
+
+type ActionsProps = Props & { onOpen: (open: Open) => void }
+
+const buttonProps = { size: 'xs', variant: 'default' } as const
+
+function Actions({ account, provider, onOpen }: ActionsProps) {
+  const words = useWords(providerAccountWords)
+  const pathTo = usePathTo()
+  return (
+    <>
+      <CheckButton account={account} />
+      {provider && isPayment(account) && (
+        <Button {...buttonProps} onClick={() => onOpen('methods')}>
+          {words.methods}
+        </Button>
+      )}
+      {provider && (
+        <Button {...buttonProps} onClick={() => onOpen('keys')}>
+          {words.keys}
+        </Button>
+      )}
+      <Button {...buttonProps} onClick={() => onOpen('settings')}>
+        {words.settings}
+      </Button>
+      {isPayment(account) && (
+        <Button {...buttonProps} component={Link} to={pathTo('paymentReports', { account_id: account.id })}>
+          {words.reports}
+        </Button>
+      )}
+      <Button {...buttonProps} onClick={() => onOpen('calls')}>
+        {words.calls}
+      </Button>
+      <StateButtons account={account} />
+    </>
+  )
+}
+
+const usePath = ({ id }: ProviderAccount) => ({ ...useBusiness().path, account_id: id })
+
+function CheckButton({ account }: { account: ProviderAccount }) {
+  const words = useWords(providerAccountWords)
+  const notify = useNotice()
+  const path = usePath(account)
+  const describeOutcome = useOutcome()
+  const check = useAct('POST /api/businesses/{business_id}/provider-accounts/{account_id}/check')
+  const run = () =>
+    check.mutate(
+      { path },
+      { onSuccess: ({ last_check: found }) => found && notify(describeOutcome(found, words.works)) },
+    )
+  return (
+    <Button {...buttonProps} loading={check.isPending} onClick={run}>
+      {words.check}
+    </Button>
+  )
+}
+
+/** Turns the account off or on, or deletes it. */
+function StateButtons({ account }: { account: ProviderAccount }) {
+  const { common } = useMessages()
+  const words = useWords(providerAccountWords)
+  const path = usePath(account)
+  const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')
+  const remove = useAct('DELETE /api/businesses/{business_id}/provider-accounts/{account_id}')
+  const { is_active, name } = account
+  return (
+    <>
+      <Button
+        {...buttonProps}
+        loading={update.isPending}
+        onClick={() => update.mutate({ path, body: { is_active: !is_active } })}
+      >
+        {is_active ? words.turnOff : words.turnOn}
+      </Button>
+      <Confirm
+        label={common.delete}
+        title={words.removeTitle(name)}
+        text={isPayment(account) ? words.removeText : words.message.removeText}
+        onConfirm={() => remove.mutateAsync({ path })}
+      />
+    </>
   )
 }

@@ -19,21 +19,12 @@ const WarehouseDialog = lazyPart([entryWords], async () => (await import('./ware
 
 /** Lists the warehouses. */
 export function Warehouses() {
-  const { common } = useMessages()
   const { shipping } = useWords(shippingWords)
   const words = shipping.warehouses
   const { path } = useBusiness()
-  const notify = useNotice()
   const [cursor, move] = useCursor()
   const list = useApi('GET /api/businesses/{business_id}/warehouses', { path, query: { ...cursor } })
-  const change = useAct('PATCH /api/businesses/{business_id}/warehouses/{warehouse_id}')
-  const remove = useAct('DELETE /api/businesses/{business_id}/warehouses/{warehouse_id}')
   const [edited, setEdited] = useState<Warehouse | 'new' | null>(null)
-  const at = ({ id }: Warehouse) => ({ ...path, warehouse_id: id })
-  const makeDefault = async (warehouse: Warehouse) => {
-    const body = { is_default: true as const }
-    if (await change.mutateAsync({ path: at(warehouse), body }).catch(() => undefined)) notify(common.saved)
-  }
   return (
     <Card title={words.title} lead={words.lead}>
       <Stack>
@@ -45,45 +36,7 @@ export function Warehouses() {
               ) : (
                 <Records label={words.title}>
                   {page.data.map((warehouse) => (
-                    <Record
-                      key={warehouse.id}
-                      name={warehouse.name}
-                      badges={warehouse.is_default && <Badge variant="light">{words.default}</Badge>}
-                      lines={[
-                        [warehouse.address, warehouse.postal_code].filter(Boolean).join(', ') || words.noAddress,
-                        [warehouse.contact_name, warehouse.contact_phone].filter(Boolean).join(' · '),
-                        warehouse.latitude !== null && warehouse.longitude !== null && (
-                          <Anchor
-                            size="sm"
-                            href={`https://www.openstreetmap.org/?mlat=${warehouse.latitude}&mlon=${warehouse.longitude}#map=17/${warehouse.latitude}/${warehouse.longitude}`}
-                            target="_blank"
-                            rel="noreferrer"
-                          >
-                            {words.map}
-                          </Anchor>
-                        ),
-                      ]}
-                      actions={
-                        <>
-                          <Button size="xs" variant="default" onClick={() => setEdited(warehouse)}>
-                            {common.edit}
-                          </Button>
-                          {!warehouse.is_default && (
-                            <>
-                              <Button size="xs" variant="default" onClick={() => makeDefault(warehouse)}>
-                                {words.makeDefault}
-                              </Button>
-                              <Confirm
-                                label={common.delete}
-                                title={words.removeTitle(warehouse.name)}
-                                text={words.removeText}
-                                onConfirm={() => remove.mutateAsync({ path: at(warehouse) })}
-                              />
-                            </>
-                          )}
-                        </>
-                      }
-                    />
+                    <WarehouseRecord key={warehouse.id} warehouse={warehouse} onEdit={() => setEdited(warehouse)} />
                   ))}
                 </Records>
               )}
@@ -103,5 +56,67 @@ export function Warehouses() {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+type RecordProps = { warehouse: Warehouse; onEdit: () => void }
+
+function WarehouseRecord({ warehouse, onEdit }: RecordProps) {
+  const words = useWords(shippingWords).shipping.warehouses
+  const { latitude, longitude } = warehouse
+  return (
+    <Record
+      name={warehouse.name}
+      badges={warehouse.is_default && <Badge variant="light">{words.default}</Badge>}
+      lines={[
+        [warehouse.address, warehouse.postal_code].filter(Boolean).join(', ') || words.noAddress,
+        [warehouse.contact_name, warehouse.contact_phone].filter(Boolean).join(' · '),
+        latitude !== null && longitude !== null && (
+          <Anchor
+            size="sm"
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {words.map}
+          </Anchor>
+        ),
+      ]}
+      actions={<Actions warehouse={warehouse} onEdit={onEdit} />}
+    />
+  )
+}
+
+/** The default warehouse cannot be deleted. */
+function Actions({ warehouse, onEdit }: RecordProps) {
+  const { common } = useMessages()
+  const words = useWords(shippingWords).shipping.warehouses
+  const path = { ...useBusiness().path, warehouse_id: warehouse.id }
+  const notify = useNotice()
+  const change = useAct('PATCH /api/businesses/{business_id}/warehouses/{warehouse_id}')
+  const remove = useAct('DELETE /api/businesses/{business_id}/warehouses/{warehouse_id}')
+  const makeDefault = async () => {
+    const body = { is_default: true as const }
+    if (await change.mutateAsync({ path, body }).catch(() => undefined)) notify(common.saved)
+  }
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={onEdit}>
+        {common.edit}
+      </Button>
+      {!warehouse.is_default && (
+        <>
+          <Button size="xs" variant="default" onClick={makeDefault}>
+            {words.makeDefault}
+          </Button>
+          <Confirm
+            label={common.delete}
+            title={words.removeTitle(warehouse.name)}
+            text={words.removeText}
+            onConfirm={() => remove.mutateAsync({ path })}
+          />
+        </>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import type { Product } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
@@ -8,24 +8,54 @@ import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import classes from '../products.module.css'
-import { type BulkKind, type Step, useBulkRun } from '../use-bulk-run.ts'
+import { type BulkKind, type FieldsProps, type RunState, type Step, useBulkRun } from '../use-bulk-run.ts'
 import { productWords } from '../words.ts'
-import { CategoryFields, LabelFields, PriceFields, PublishFields } from './bulk-fields.tsx'
+import { CategoryFields, LabelFields } from './bulk-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { PublishFields } from './publish-fields.tsx'
 import { productDialogWords } from './words.ts'
 
 type Props = { kind: BulkKind; products: Product[]; onClose: () => void; onDone: () => void }
 
 /** Changes the selected products one after the other, after a preview. */
 export function BulkDialog({ kind, products, onClose, onDone }: Props) {
-  const messages = useMessages()
-  const { common } = messages
   const { bulk: buttons } = useWords(productWords)
   const { bulkDialog: bulk } = useWords(productDialogWords)
+  const title = useTitle(kind)
   const notify = useNotice()
   const [steps, setSteps] = useState<Step[]>()
   const plain = usePlainSteps(kind, products)
-  const { run, isRunning, done = 0, total = 0, failures = [] } = useBulkRun()
+  const { run, isRunning, ...progress } = useBulkRun()
   const all = plain?.steps ?? steps
+  const start = async () => {
+    if ((await run(all!)) > 0) return
+    notify(bulk.done(products.length))
+    onDone()
+    onClose()
+  }
+  const hasBegun = Boolean(progress.total)
+  const hasEnded = hasBegun && !isRunning
+  return (
+    <Dialog opened onClose={onClose} title={title(products.length)} size="lg" isDismissable={!isRunning}>
+      <Stack>
+        {!hasBegun && plain && <Text size="sm">{plain.text}</Text>}
+        {!hasBegun && <Fields kind={kind} products={products} onChange={setSteps} />}
+        <Progress {...progress} />
+        <Buttons
+          hasEnded={hasEnded}
+          isRunning={isRunning}
+          color={kind === 'delete' ? 'red.8' : undefined}
+          label={plain ? buttons[kind] : bulk.run}
+          onStart={all?.length ? start : undefined}
+          onClose={onClose}
+        />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function useTitle(kind: BulkKind) {
+  const { bulkDialog: bulk } = useWords(productDialogWords)
   const titles = {
     publish: bulk.publishTitle,
     price: bulk.priceTitle,
@@ -35,62 +65,47 @@ export function BulkDialog({ kind, products, onClose, onDone }: Props) {
     restore: bulk.restoreTitle,
     delete: bulk.deleteTitle,
   }
-  const start = async () => {
-    if ((await run(all!)) > 0) return
-    notify(bulk.done(products.length))
-    onDone()
-    onClose()
-  }
-  const hasEnded = total > 0 && !isRunning
+  return titles[kind]
+}
+
+const fieldsOf: Partial<Record<BulkKind, (props: FieldsProps) => ReactNode>> = {
+  publish: PublishFields,
+  price: PriceFields,
+  category: CategoryFields,
+  label: LabelFields,
+}
+
+/** The input that an action needs, if any. */
+function Fields({ kind, ...props }: FieldsProps & { kind: BulkKind }) {
+  const KindFields = fieldsOf[kind]
+  return KindFields && <KindFields {...props} />
+}
+
+/** How many products are done, and which failed. */
+function Progress({ done = 0, total = 0, failures = [] }: Partial<RunState>) {
+  const messages = useMessages()
+  const { bulkDialog: bulk } = useWords(productDialogWords)
   return (
-    <Dialog opened onClose={onClose} title={titles[kind](products.length)} size="lg" isDismissable={!isRunning}>
-      <Stack>
-        {total === 0 && (
-          <>
-            {plain && <Text size="sm">{plain.text}</Text>}
-            {kind === 'publish' && <PublishFields products={products} onChange={setSteps} />}
-            {kind === 'price' && <PriceFields products={products} onChange={setSteps} />}
-            {kind === 'category' && <CategoryFields products={products} onChange={setSteps} />}
-            {kind === 'label' && <LabelFields products={products} onChange={setSteps} />}
-          </>
-        )}
-        <div role="status">
-          {total > 0 && (
-            <>
-              <Text size="sm">{bulk.progress(done, total)}</Text>
-              <progress className={classes.progress} value={done} max={total} aria-label={bulk.progress(done, total)} />
-            </>
-          )}
-          {failures.length > 0 && (
-            <>
-              <Text size="sm" fw={600} mt="xs">
-                {bulk.failed}
-              </Text>
-              <List size="sm">
-                {failures.map(({ name, error }) => (
-                  <List.Item key={name}>{bulk.failure(name, problemText(error, messages))}</List.Item>
-                ))}
-              </List>
-            </>
-          )}
-        </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isRunning}>
-            {hasEnded ? common.close : common.cancel}
-          </Button>
-          {!hasEnded && (
-            <Button
-              color={kind === 'delete' ? 'red.8' : undefined}
-              disabled={!all?.length}
-              loading={isRunning}
-              onClick={start}
-            >
-              {plain ? buttons[kind] : bulk.run}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Dialog>
+    <div role="status">
+      {total > 0 && (
+        <>
+          <Text size="sm">{bulk.progress(done, total)}</Text>
+          <progress className={classes.progress} value={done} max={total} aria-label={bulk.progress(done, total)} />
+        </>
+      )}
+      {failures.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="xs">
+            {bulk.failed}
+          </Text>
+          <List size="sm">
+            {failures.map(({ name, error }) => (
+              <List.Item key={name}>{bulk.failure(name, problemText(error, messages))}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -113,4 +128,30 @@ function usePlainSteps(kind: BulkKind, products: Product[]) {
   if (!(kind in actions)) return undefined
   const { text, act } = actions[kind as keyof typeof actions]
   return { text, steps: products.map(({ id, name }): Step => ({ name, run: () => act(id) })) }
+}
+
+type ButtonsProps = {
+  hasEnded: boolean
+  isRunning: boolean
+  color: string | undefined
+  label: string
+  /** Undefined while the input is incomplete. */
+  onStart: (() => void) | undefined
+  onClose: () => void
+}
+
+function Buttons({ hasEnded, isRunning, color, label, onStart, onClose }: ButtonsProps) {
+  const { common } = useMessages()
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose} disabled={isRunning}>
+        {hasEnded ? common.close : common.cancel}
+      </Button>
+      {!hasEnded && (
+        <Button color={color} disabled={!onStart} loading={isRunning} onClick={onStart}>
+          {label}
+        </Button>
+      )}
+    </Group>
+  )
 }

@@ -7,25 +7,13 @@ import { useBusiness } from '../../../../session/business.tsx'
 import type { Change, Filters } from '../filter-names.ts'
 import { productWords } from '../words.ts'
 
+type Props = { filters: Filters; onChange: Change; onClose: () => void }
+
 /** Edits the less common filters. */
-export function FilterDialog({
-  filters,
-  onChange,
-  onClose,
-}: {
-  filters: Filters
-  onChange: Change
-  onClose: () => void
-}) {
+export function FilterDialog({ filters, onChange, onClose }: Props) {
   const { table } = useMessages()
   const { products } = useWords(productWords)
-  const { path } = useBusiness()
-  const stores = useApi('GET /api/businesses/{business_id}/stores', { path })
-  const categories = useApi('GET /api/businesses/{business_id}/categories', { path })
-  const choices = {
-    category_id: categories.data?.data.map(({ id, full_path }) => ({ value: String(id), label: full_path })),
-    store_id: stores.data?.data.map(({ id, name }) => ({ value: String(id), label: name })),
-  }
+  const choices = useChoices()
   return (
     <Dialog opened onClose={onClose} title={table.filter}>
       <form
@@ -64,4 +52,15 @@ export function FilterDialog({
       </form>
     </Dialog>
   )
+}
+
+/** The categories and stores to choose from. */
+function useChoices() {
+  const { path } = useBusiness()
+  const stores = useApi('GET /api/businesses/{business_id}/stores', { path })
+  const categories = useApi('GET /api/businesses/{business_id}/categories', { path })
+  return {
+    category_id: categories.data?.data.map(({ id, full_path }) => ({ value: String(id), label: full_path })),
+    store_id: stores.data?.data.map(({ id, name }) => ({ value: String(id), label: name })),
+  }
 }

@@ -8,7 +8,7 @@ import type { ItemType, ProductDraft } from './draft.ts'
 import type { SectionProps } from './section.ts'
 
 export function Basics({ draft, change, problem, form }: SectionProps) {
-  const { productForm: words, products } = useWords(productWords)
+  const { productForm: words } = useWords(productWords)
   return (
     <Card title={words.basics}>
       <Stack gap="sm">
@@ -20,28 +20,7 @@ export function Basics({ draft, change, problem, form }: SectionProps) {
           maxLength={maxProductNameLength}
           autoComplete="off"
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NativeSelect
-            label={words.type}
-            value={draft.item_type}
-            onChange={(event) => change(chooseType(draft, event.currentTarget.value as ItemType, !form.product))}
-            error={problem('item_type')}
-            data={(Object.keys(products.types) as ItemType[]).map((value) => ({
-              value,
-              label: `${products.types[value]}: ${products.typeHints[value]}`,
-            }))}
-          />
-          <TextInput
-            label={words.slug}
-            description={words.slugHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={draft.slug}
-            onChange={(event) => change({ slug: event.currentTarget.value })}
-            error={problem('slug')}
-            maxLength={maxProductSlugLength}
-            autoComplete="off"
-          />
-        </SimpleGrid>
+        <TypeAndSlug draft={draft} change={change} problem={problem} form={form} />
         <RichText
           label={words.description}
           hint={words.descriptionHint}
@@ -61,6 +40,34 @@ export function Basics({ draft, change, problem, form }: SectionProps) {
         />
       </Stack>
     </Card>
+  )
+}
+
+function TypeAndSlug({ draft, change, problem, form }: SectionProps) {
+  const { productForm: words, products } = useWords(productWords)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NativeSelect
+        label={words.type}
+        value={draft.item_type}
+        onChange={(event) => change(chooseType(draft, event.currentTarget.value as ItemType, !form.product))}
+        error={problem('item_type')}
+        data={(Object.keys(products.types) as ItemType[]).map((value) => ({
+          value,
+          label: `${products.types[value]}: ${products.typeHints[value]}`,
+        }))}
+      />
+      <TextInput
+        label={words.slug}
+        description={words.slugHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={draft.slug}
+        onChange={(event) => change({ slug: event.currentTarget.value })}
+        error={problem('slug')}
+        maxLength={maxProductSlugLength}
+        autoComplete="off"
+      />
+    </SimpleGrid>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../../api/hooks.ts'
 import { sendFile } from '../../../../api/send-file.ts'
-import type { Product } from '../../../../api/types.generated.ts'
+import type { DigitalProductFile, Product } from '../../../../api/types.generated.ts'
 import { loadWords } from '../../../../messages/loaded-words.ts'
 import { problemText } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
@@ -57,77 +57,97 @@ export default function Content({ product }: { product: Product }) {
   )
 }
 
+type Upload = { name: string; share: number; problem?: string }
+
 /** Edits the files that buyers of a variant download. */
 function Files({ path }: { path: Path }) {
-  const messages = useMessages()
-  const { common } = messages
   const { productForm: words } = useWords(productWords)
-  const [upload, setUpload] = useState<{ name: string; share: number; problem?: string }>()
   const files = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/digital-product-files', { path })
+  const { upload, send } = useUpload(path, () => files.refetch())
+  const isSending = Boolean(upload && !upload.problem)
+  return (
+    <Stack gap="sm">
+      <Loaded query={files} rows={1}>
+        {({ data }) =>
+          data.length === 0 ? <Text size="sm">{words.noFiles}</Text> : <FileRecords files={data} path={path} />
+        }
+      </Loaded>
+      <UploadState upload={upload} />
+      <FileDrop label={words.addFile} hint={words.fileHint} accept="" onFile={send} isBusy={isSending} />
+    </Stack>
+  )
+}
+
+type FilesProps = { files: DigitalProductFile[]; path: Path }
+
+function FileRecords({ files, path }: FilesProps) {
+  const { common, table } = useMessages()
+  const { productForm: words } = useWords(productWords)
   const remove = useAct('DELETE /api/businesses/{business_id}/variants/{variant_id}/digital-product-files/{file_id}')
+  return (
+    <Records label={words.files}>
+      {files.map(({ id, name, size_in_bytes, url }) => (
+        <Record
+          key={id}
+          name={name}
+          lines={[`${Math.max(1, Math.round(size_in_bytes / 1024))} kB`]}
+          actions={
+            <>
+              <Button component="a" href={url} size="xs" variant="default" download>
+                {table.download}
+              </Button>
+              <Confirm
+                label={common.remove}
+                title={words.removeFileTitle(name)}
+                text={words.removeFileText}
+                onConfirm={() => remove.mutateAsync({ path: { ...path, file_id: id } })}
+              />
+            </>
+          }
+        />
+      ))}
+    </Records>
+  )
+}
+
+function UploadState({ upload }: { upload: Upload | undefined }) {
+  const { productForm: words } = useWords(productWords)
+  return (
+    <div role="status">
+      {upload &&
+        (upload.problem ? (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {words.uploadFailed(upload.name, upload.problem)}
+          </Text>
+        ) : (
+          <>
+            <Text size="sm">{words.uploading(upload.name)}</Text>
+            <progress
+              className={classes.progress}
+              value={upload.share}
+              max={1}
+              aria-label={words.uploading(upload.name)}
+            />
+          </>
+        ))}
+    </div>
+  )
+}
+
+/** Sends a file, and then calls `onSent`. */
+function useUpload(path: Path, onSent: () => Promise<unknown>) {
+  const messages = useMessages()
+  const [upload, setUpload] = useState<Upload>()
   const send = async (file: File) => {
     setUpload({ name: file.name, share: 0 })
     try {
       const operation = 'POST /api/businesses/{business_id}/variants/{variant_id}/digital-product-files'
       await sendFile(operation, { path }, file, {}, (share) => setUpload({ name: file.name, share }))
       setUpload(undefined)
-      await files.refetch()
+      await onSent()
     } catch (error) {
       setUpload({ name: file.name, share: 0, problem: problemText(error, messages) })
     }
   }
-  const isSending = Boolean(upload && !upload.problem)
-  return (
-    <Stack gap="sm">
-      <Loaded query={files} rows={1}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text size="sm">{words.noFiles}</Text>
-          ) : (
-            <Records label={words.files}>
-              {data.map(({ id, name, size_in_bytes, url }) => (
-                <Record
-                  key={id}
-                  name={name}
-                  lines={[`${Math.max(1, Math.round(size_in_bytes / 1024))} kB`]}
-                  actions={
-                    <>
-                      <Button component="a" href={url} size="xs" variant="default" download>
-                        {messages.table.download}
-                      </Button>
-                      <Confirm
-                        label={common.remove}
-                        title={words.removeFileTitle(name)}
-                        text={words.removeFileText}
-                        onConfirm={() => remove.mutateAsync({ path: { ...path, file_id: id } })}
-                      />
-                    </>
-                  }
-                />
-              ))}
-            </Records>
-          )
-        }
-      </Loaded>
-      <div role="status">
-        {upload &&
-          (upload.problem ? (
-            <Text size="sm" c="var(--mantine-color-error)">
-              {words.uploadFailed(upload.name, upload.problem)}
-            </Text>
-          ) : (
-            <>
-              <Text size="sm">{words.uploading(upload.name)}</Text>
-              <progress
-                className={classes.progress}
-                value={upload.share}
-                max={1}
-                aria-label={words.uploading(upload.name)}
-              />
-            </>
-          ))}
-      </div>
-      <FileDrop label={words.addFile} hint={words.fileHint} accept="" onFile={send} isBusy={isSending} />
-    </Stack>
-  )
+  return { upload, send }
 }

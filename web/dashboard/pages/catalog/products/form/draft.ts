@@ -37,6 +37,9 @@ export type VariantDraft = {
 /** Values by attribute key; null clears a value. */
 type AttributeValues = Record<string, string | number | null>
 
+/** What the form of a product starts from, and the version of the product. */
+export type LoadedForm = { answer: ProductForm; etag: string | undefined }
+
 export type OptionDraft = { key: string; name: string; values: string[] }
 
 export type ProductDraft = {

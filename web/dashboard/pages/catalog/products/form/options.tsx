@@ -39,19 +39,20 @@ export function Options({ draft, change, problem }: SectionProps) {
             {words.tooMany}
           </Text>
         )}
-        {draft.options.length < maxOptions && (
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<Icon name="plus" size={16} />}
-              onClick={() => change(addOption(draft))}
-            >
-              {words.addOption}
-            </Button>
-          </Group>
-        )}
+        {draft.options.length < maxOptions && <AddOption onClick={() => change(addOption(draft))} />}
       </Stack>
     </Card>
+  )
+}
+
+function AddOption({ onClick }: { onClick: () => void }) {
+  const { productForm: words } = useWords(productWords)
+  return (
+    <Group>
+      <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={onClick}>
+        {words.addOption}
+      </Button>
+    </Group>
   )
 }
 
@@ -68,12 +69,7 @@ type OptionProps = {
 function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue }: OptionProps) {
   const { common } = useMessages()
   const { productForm: words } = useWords(productWords)
-  const [typed, setTyped] = useState('')
   const name = option.name || words.optionName(place + 1)
-  const add = () => {
-    onAdd(typed.trim())
-    setTyped('')
-  }
   return (
     <Stack gap="xs">
       <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -98,25 +94,37 @@ function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue
           ))}
         </div>
       )}
-      <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput
-          flex={1}
-          aria-label={words.optionValue(name)}
-          placeholder={words.optionValueHint}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !typed.trim()) return
-            event.preventDefault()
-            add()
-          }}
-          maxLength={maxOptionValueLength}
-          autoComplete="off"
-        />
-        <Button variant="default" disabled={!typed.trim()} onClick={add}>
-          {words.addValue}
-        </Button>
-      </Group>
+      <NewValue name={name} onAdd={onAdd} />
     </Stack>
+  )
+}
+
+function NewValue({ name, onAdd }: { name: string; onAdd: (value: string) => void }) {
+  const { productForm: words } = useWords(productWords)
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    onAdd(typed.trim())
+    setTyped('')
+  }
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <TextInput
+        flex={1}
+        aria-label={words.optionValue(name)}
+        placeholder={words.optionValueHint}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !typed.trim()) return
+          event.preventDefault()
+          add()
+        }}
+        maxLength={maxOptionValueLength}
+        autoComplete="off"
+      />
+      <Button variant="default" disabled={!typed.trim()} onClick={add}>
+        {words.addValue}
+      </Button>
+    </Group>
   )
 }

@@ -24,8 +24,121 @@ type Props = {
 
 /** Edits the pictures of a product or bundle in their order; each is uploaded when it is chosen. */
 export function Pictures({ draft, change, problem }: Props) {
-  const messages = useMessages()
   const { productForm: words } = useWords(productWords)
+  const { images, setImages, uploads, upload } = useUploads(draft, change)
+  const isFull = images.length + uploads.length >= maxPictures
+  return (
+    <Card title={words.pictures}>
+      {images.length > 0 && <List draft={draft} change={change} onOrder={setImages} />}
+      <Uploads uploads={uploads} />
+      {problem('images') && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {problem('images')}
+        </Text>
+      )}
+      {isFull ? (
+        <Text size="sm" c="dimmed">
+          {words.maxPictures}
+        </Text>
+      ) : (
+        <FileDrop label={words.addPictures} hint={words.picturesHint} accept="image/*" onFile={upload} isMultiple />
+      )}
+    </Card>
+  )
+}
+
+type ListProps = Omit<Props, 'problem'> & { onOrder: (images: string[]) => void }
+
+function List({ draft, change, onOrder }: ListProps) {
+  const { productForm: words } = useWords(productWords)
+  const { move, propsOf } = useDragOrder(draft.images, onOrder)
+  return (
+    <ol className={classes.pictures}>
+      {draft.images.map((image, index) => (
+        <li key={image} className={classes.picture} {...propsOf(index)}>
+          <img src={image} alt={words.picture(index + 1)} referrerPolicy="no-referrer" />
+          {draft.alts && (
+            <input
+              className={classes.alt}
+              aria-label={words.alt(index + 1)}
+              placeholder={words.altHint}
+              maxLength={maxPictureTextLength}
+              value={draft.alts[image] ?? ''}
+              onChange={(event) => change({ alts: { ...draft.alts, [image]: event.currentTarget.value } })}
+            />
+          )}
+          <Moves
+            index={index}
+            count={draft.images.length}
+            onMove={move}
+            onRemove={() => onOrder(draft.images.filter((_, place) => place !== index))}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type MovesProps = {
+  index: number
+  count: number
+  onMove: (from: number, to: number) => void
+  onRemove: () => void
+}
+
+function Moves({ index, count, onMove, onRemove }: MovesProps) {
+  const { productForm: words } = useWords(productWords)
+  return (
+    <div className={classes.moves}>
+      <button
+        type="button"
+        aria-label={words.earlier(index + 1)}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      >
+        <Icon name="back" />
+      </button>
+      <button type="button" aria-label={words.removePicture(index + 1)} onClick={onRemove}>
+        <Icon name="trash" />
+      </button>
+      <button
+        type="button"
+        aria-label={words.later(index + 1)}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      >
+        <span className={classes.forward}>
+          <Icon name="back" />
+        </span>
+      </button>
+    </div>
+  )
+}
+
+/** The files that are on their way, and those that failed. */
+function Uploads({ uploads }: { uploads: Upload[] }) {
+  const { productForm: words } = useWords(productWords)
+  return (
+    <div role="status">
+      {uploads.map(({ key, name, share, problem }) =>
+        problem ? (
+          <Text key={key} size="sm" c="var(--mantine-color-error)">
+            {words.uploadFailed(name, problem)}
+          </Text>
+        ) : (
+          <div key={key}>
+            <Text size="sm">{words.uploading(name)}</Text>
+            <progress className={classes.progress} value={share} max={1} aria-label={words.uploading(name)} />
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Uploads files, and keeps their pictures in the order in which they were chosen. */
+function useUploads(draft: Pictured, change: Props['change']) {
+  const messages = useMessages()
   const { path } = useBusiness()
   const [uploads, setUploads] = useState<Upload[]>([])
   const images = useRef(draft.images)
@@ -37,7 +150,6 @@ export function Pictures({ draft, change, problem }: Props) {
   }
   /** Which file each uploaded picture came from: they were chosen in this order, and may arrive in another. */
   const places = useRef(new Map<string, number>())
-  const { move, propsOf } = useDragOrder(draft.images, setImages)
   const upload = async (file: File) => {
     const key = counter.current++
     const update = (part: Partial<Upload>) =>
@@ -54,81 +166,5 @@ export function Pictures({ draft, change, problem }: Props) {
       update({ problem: problemText(error, messages) })
     }
   }
-  const isFull = draft.images.length + uploads.length >= maxPictures
-  return (
-    <Card title={words.pictures}>
-      {draft.images.length > 0 && (
-        <ol className={classes.pictures}>
-          {draft.images.map((image, index) => (
-            <li key={image} className={classes.picture} {...propsOf(index)}>
-              <img src={image} alt={words.picture(index + 1)} referrerPolicy="no-referrer" />
-              {draft.alts && (
-                <input
-                  className={classes.alt}
-                  aria-label={words.alt(index + 1)}
-                  placeholder={words.altHint}
-                  maxLength={maxPictureTextLength}
-                  value={draft.alts[image] ?? ''}
-                  onChange={(event) => change({ alts: { ...draft.alts, [image]: event.currentTarget.value } })}
-                />
-              )}
-              <div className={classes.moves}>
-                <button
-                  type="button"
-                  aria-label={words.earlier(index + 1)}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <Icon name="back" />
-                </button>
-                <button
-                  type="button"
-                  aria-label={words.removePicture(index + 1)}
-                  onClick={() => setImages(draft.images.filter((_, place) => place !== index))}
-                >
-                  <Icon name="trash" />
-                </button>
-                <button
-                  type="button"
-                  aria-label={words.later(index + 1)}
-                  disabled={index === draft.images.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <span className={classes.forward}>
-                    <Icon name="back" />
-                  </span>
-                </button>
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div role="status">
-        {uploads.map(({ key, name, share, problem }) =>
-          problem ? (
-            <Text key={key} size="sm" c="var(--mantine-color-error)">
-              {words.uploadFailed(name, problem)}
-            </Text>
-          ) : (
-            <div key={key}>
-              <Text size="sm">{words.uploading(name)}</Text>
-              <progress className={classes.progress} value={share} max={1} aria-label={words.uploading(name)} />
-            </div>
-          ),
-        )}
-      </div>
-      {problem('images') && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          {problem('images')}
-        </Text>
-      )}
-      {isFull ? (
-        <Text size="sm" c="dimmed">
-          {words.maxPictures}
-        </Text>
-      ) : (
-        <FileDrop label={words.addPictures} hint={words.picturesHint} accept="image/*" onFile={upload} isMultiple />
-      )}
-    </Card>
-  )
+  return { images: draft.images, setImages, uploads, upload }
 }

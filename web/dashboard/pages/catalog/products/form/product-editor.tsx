@@ -1,10 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../../client/api-error.ts'
-import type { ProductForm } from '../../../../api/types.generated.ts'
-import { useNotice } from '../../../../frame/notices.tsx'
-import { fieldProblem, problemText } from '../../../../messages/problem.ts'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { useFocusProblem } from '../../../../parts/dialogs/use-focus-problem.ts'
@@ -17,145 +13,48 @@ import { productWords } from '../words.ts'
 import { FormProblem, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
 import { variantName } from './change-options.ts'
-import { isSame, type ProductDraft, toDraft } from './draft.ts'
+import type { LoadedForm } from './draft.ts'
 import { Options } from './options.tsx'
-import { type Answers, findQuestion, findWeightless } from './questions/find-question.ts'
+import { findWeightless } from './questions/find-question.ts'
 import { questionWords } from './questions/words.ts'
+import type { SectionProps } from './section.ts'
 import { productSideWords } from './side/words.ts'
-import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
+import { type Editing, useProductDraft } from './use-product-draft.ts'
+import { type OnSaved, type Saving, useSaving } from './use-saving.ts'
 import { Variants } from './variants.tsx'
 
 const Conflict = lazyPart([attributeWords], async () => (await import('./conflict.tsx')).default)
-const loadSaving = () => import('./save-product.ts')
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
 const Question = lazyPart([questionWords], async () => (await import('./questions/question.tsx')).default)
 const Side = lazyPart([productSideWords], async () => (await import('./side/side.tsx')).default)
 /** Loaded only after something was entered. */
 const LeaveGuard = lazy(() => import('../../../../parts/dialogs/leave-guard.tsx'))
 
-export type Loaded = { answer: ProductForm; etag: string | undefined }
-
 type Props = {
-  loaded: Loaded
+  loaded: LoadedForm
   /** Loads the product again. */
-  reload: () => Promise<Loaded | undefined>
-  /** Called after saving; `problem` says why the product was not listed in the stores. */
-  onSaved: (id: number, problem: string | undefined) => void
+  reload: () => Promise<LoadedForm | undefined>
+  onSaved: OnSaved
   badges?: ReactNode
   actions?: ReactNode
   content: ReactNode
 }
 
-const storePauseMs = 400
-
 /** The form of a product: sections on one page, a draft that survives closing the page, and a save bar. */
 export function ProductEditor({ loaded, reload, onSaved, badges, actions, content }: Props) {
   const messages = useMessages()
   const { productForm: words } = useWords(productWords)
-  const { path, business, can } = useBusiness()
+  const { can } = useBusiness()
   const pathTo = usePathTo()
-  const notify = useNotice()
-  const client = useQueryClient()
-  const sections = useRef<HTMLDivElement>(null)
   const form = loaded.answer
-  const id = form.product?.id
-  const [base, setBase] = useState(() => toDraft(form))
-  const [draft, setDraft] = useState(base)
-  const [etag, setEtag] = useState(loaded.etag)
-  const [error, setError] = useState<unknown>()
-  const [latest, setLatest] = useState<Loaded>()
-  const [isSaving, setSaving] = useState(false)
-  const [asked, setAsked] = useState<{ question: keyof Answers; answers: Answers }>()
-  const [stored, setStored] = useState(() => {
-    const found = readStoredDraft(business.unique_id, id)
-    // Drafts of earlier versions lack newer fields.
-    const draft = found && { ...base, ...found.draft }
-    return draft && !isSame(draft, base) ? { ...found, draft } : undefined
-  })
-  const isDirty = !isSame(draft, base)
-  /** Whether the server has the draft: a timer that is still running must not keep it in the browser. */
-  const isStored = useRef(false)
-  const current = useRef(draft)
-  current.current = draft
-  const change = (part: Partial<ProductDraft>) => {
-    // Kept in a ref, because an upload may end while something else changes.
-    isStored.current = false
-    current.current = { ...current.current, ...part }
-    setDraft(current.current)
-  }
-
-  useEffect(() => {
-    if (!isDirty) return
-    loadSaving().catch(() => {}) // Ignored here, because saving loads it again.
-    const store = () => isStored.current || storeDraft(business.unique_id, id, draft, etag)
-    const timer = setTimeout(store, storePauseMs)
-    addEventListener('pagehide', store) // Includes what was typed right before a reload.
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pagehide', store)
-    }
-  }, [draft, isDirty, etag, id, business.unique_id])
-  useFocusProblem(error, sections)
-
-  const discard = () => {
-    removeStoredDraft(business.unique_id, id)
-    setDraft(base)
-    setError(undefined)
-  }
-  const save = async (answers: Answers = {}) => {
-    const question = findQuestion({ draft, base, form }, answers)
-    setAsked(question && { question, answers })
-    if (question) return
-    if (answers.soldOut === 'uncounted') change({ is_inventory: false })
-    const saved = current.current
-    setSaving(true)
-    setError(undefined)
-    try {
-      const { publishProduct, saveProduct } = await loadSaving()
-      const product = await saveProduct(path, id, { draft: saved, base, etag })
-      const problem = await publishProduct(path, product, form, {
-        draft: saved,
-        mayBeSoldOut: answers.soldOut === 'publish',
-      })
-      isStored.current = true
-      removeStoredDraft(business.unique_id, id)
-      setStored(undefined)
-      setBase(saved) // From here on nothing is unsaved, so that leaving does not ask.
-      notify(words.saved(product.name))
-      await client.invalidateQueries({ refetchType: 'none' })
-      onSaved(product.id, problem === undefined ? undefined : problemText(problem, messages))
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 412) setLatest(await reload())
-      else setError(failure)
-    } finally {
-      setSaving(false)
-    }
-  }
-  const takeTheirs = () => {
-    if (!latest) return
-    removeStoredDraft(business.unique_id, id)
-    const theirs = toDraft(latest.answer)
-    setBase(theirs)
-    setDraft(theirs)
-    setEtag(latest.etag)
-    setLatest(undefined)
-  }
-  const keepMine = () => {
-    setEtag(latest?.etag)
-    setLatest(undefined)
-  }
+  const editing = useProductDraft(loaded)
+  const { draft, change, isDirty } = editing
+  const saving = useSaving(editing, { form, reload, onSaved })
+  const { error, isSaving, save } = saving
   const mayChange = can('catalog:manage')
   const section = { draft, change, form, problem: (field: string) => fieldProblem(error, field, messages) }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys that save
-    <div
-      ref={sections}
-      onKeyDown={(event) => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        if (isDirty && !isSaving) save()
-      }}
-    >
+    <SaveByKey error={error} onSave={() => isDirty && !isSaving && save()}>
       <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
       <fieldset className={fieldset.plain} disabled={!mayChange}>
         <RecordPage
@@ -163,35 +62,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
           back={{ to: pathTo('products'), label: words.back }}
           badges={badges}
           actions={!isDirty && actions}
-          main={
-            <>
-              {stored && (
-                <StoredDraft
-                  at={stored.at}
-                  onResume={() => {
-                    setDraft(stored.draft)
-                    setEtag(stored.etag ?? etag)
-                    setStored(undefined)
-                  }}
-                  onIgnore={() => {
-                    removeStoredDraft(business.unique_id, id)
-                    setStored(undefined)
-                  }}
-                />
-              )}
-              <Suspense>
-                {latest && <Conflict base={base} latest={latest.answer} onKeep={keepMine} onTake={takeTheirs} />}
-              </Suspense>
-              {Boolean(error) && <FormProblem error={error} />}
-              <Basics {...section} />
-              <Suspense fallback={<Skeleton h={230} radius={14} />}>
-                <Pictures {...section} />
-              </Suspense>
-              <Options {...section} />
-              <Variants {...section} />
-              {content}
-            </>
-          }
+          main={<Sections editing={editing} error={error} section={section} content={content} />}
           side={
             <Suspense>
               <Side {...section} />
@@ -199,25 +70,88 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
           }
         />
       </fieldset>
-      {isDirty && mayChange && (
-        <UnsavedBar
-          words={words}
-          isSaving={isSaving}
-          isBlocked={Boolean(latest)}
-          onDiscard={discard}
-          onSave={() => save()}
-        />
-      )}
+      {isDirty && mayChange && <SaveBar editing={editing} saving={saving} />}
       <Suspense>
-        {asked && (
-          <Question
-            question={asked.question}
-            weightless={findWeightless({ draft, base, form }).map((variant) => variantName(variant, draft.name))}
-            onAnswer={(answer) => save({ ...asked.answers, ...answer })}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
+        <OpenQuestion editing={editing} saving={saving} form={form} />
       </Suspense>
+    </SaveByKey>
+  )
+}
+
+type KeyProps = { error: unknown; onSave: () => void; children: ReactNode }
+
+/** Saves by Ctrl+S or Cmd+S, and moves the focus to the first field that was refused. */
+function SaveByKey({ error, onSave, children }: KeyProps) {
+  const sections = useRef<HTMLDivElement>(null)
+  useFocusProblem(error, sections)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys that save
+    <div
+      ref={sections}
+      onKeyDown={(event) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {children}
     </div>
   )
 }
+
+type SectionsProps = { editing: Editing; error: unknown; section: SectionProps; content: ReactNode }
+
+function Sections({ editing, error, section, content }: SectionsProps) {
+  const { base, earlier, latest } = editing
+  return (
+    <>
+      {earlier && <StoredDraft at={earlier.at} onResume={editing.resumeEarlier} onIgnore={editing.ignoreEarlier} />}
+      <Suspense>
+        {latest && (
+          <Conflict base={base} latest={latest.answer} onKeep={editing.keepMine} onTake={editing.takeTheirs} />
+        )}
+      </Suspense>
+      {Boolean(error) && <FormProblem error={error} />}
+      <Basics {...section} />
+      <Suspense fallback={<Skeleton h={230} radius={14} />}>
+        <Pictures {...section} />
+      </Suspense>
+      <Options {...section} />
+      <Variants {...section} />
+      {content}
+    </>
+  )
+}
+
+type SavingProps = { editing: Editing; saving: Saving }
+
+function SaveBar({ editing, saving: { isSaving, save, clearError } }: SavingProps) {
+  const { productForm: words } = useWords(productWords)
+  return (
+    <UnsavedBar
+      words={words}
+      isSaving={isSaving}
+      isBlocked={Boolean(editing.latest)}
+      onDiscard={() => {
+        editing.discard()
+        clearError()
+      }}
+      onSave={() => save()}
+    />
+  )
+}
+
+/** What has to be decided before the draft can be saved. */
+function OpenQuestion({ editing: { draft, base }, saving: { asked, close, save }, form }: QuestionProps) {
+  if (!asked) return null
+  return (
+    <Question
+      question={asked.question}
+      weightless={findWeightless({ draft, base, form }).map((variant) => variantName(variant, draft.name))}
+      onAnswer={(answer) => save({ ...asked.answers, ...answer })}
+      onClose={close}
+    />
+  )
+}
+
+type QuestionProps = SavingProps & Pick<SectionProps, 'form'>

@@ -49,22 +49,15 @@ function toVariant(
   used: number[],
 ): SavedVariant {
   const value = (place: number) => (used[place] === undefined ? null : (variant.values[used[place]] ?? null))
-  const optional = (amount: string) => (amount.trim() ? toAmount(amount) : null)
   const size = (length: string) => (item_type === 'physical' && length.trim() ? toCount(length) : null)
-  const moment = (local: string) => (local && variant.sale_price.trim() ? new Date(local).toISOString() : null)
   const changed = Object.entries(variant.stocks).filter(
     ([warehouse, typed]) => is_inventory && typed.trim() !== '' && typed !== before?.stocks[warehouse],
   )
   const opening = changed.find(([warehouse]) => warehouse === 'new')
   return {
     ...(variant.id !== undefined && { id: variant.id }),
-    price: toAmount(variant.price),
+    ...toPrices(variant),
     weight: item_type === 'physical' ? toCount(variant.weight) : 0,
-    cogs: optional(variant.cogs),
-    reseller_price: optional(variant.reseller_price),
-    sale_price: optional(variant.sale_price),
-    sale_starts_at: moment(variant.sale_starts_at),
-    sale_ends_at: moment(variant.sale_ends_at),
     length: size(variant.length),
     width: size(variant.width),
     height: size(variant.height),
@@ -76,20 +69,38 @@ function toVariant(
     option1_value: value(0),
     option2_value: value(1),
     option3_value: value(2),
-    ...(item_type === 'subscription'
-      ? {
-          pricing_type: 'recurring',
-          interval: variant.interval,
-          interval_count: toCount(variant.interval_count),
-        }
-      : { pricing_type: 'one_time' }),
-    ...(item_type !== 'physical' && {
-      validity_period: variant.validity_period.trim() ? toCount(variant.validity_period) : null,
-      validity_period_unit: variant.validity_period.trim() ? variant.validity_period_unit : null,
-    }),
+    ...toPeriods(variant, item_type),
     ...(opening && { stock: toCount(opening[1]) }),
     stocks: changed
       .filter(([warehouse]) => warehouse !== 'new')
       .map(([warehouse, typed]) => ({ warehouse_id: Number(warehouse), quantity: toCount(typed) })),
+  }
+}
+
+function toPrices({ price, cogs, reseller_price, sale_price, sale_starts_at, sale_ends_at }: VariantDraft) {
+  const optional = (amount: string) => (amount.trim() ? toAmount(amount) : null)
+  const moment = (local: string) => (local && sale_price.trim() ? new Date(local).toISOString() : null)
+  return {
+    price: toAmount(price),
+    cogs: optional(cogs),
+    reseller_price: optional(reseller_price),
+    sale_price: optional(sale_price),
+    sale_starts_at: moment(sale_starts_at),
+    sale_ends_at: moment(sale_ends_at),
+  }
+}
+
+/** How often it is paid, and how long what was bought can be used. */
+function toPeriods(variant: VariantDraft, item_type: ProductDraft['item_type']) {
+  const { interval, interval_count, validity_period, validity_period_unit } = variant
+  const isLimited = validity_period.trim() !== ''
+  return {
+    ...(item_type === 'subscription'
+      ? { pricing_type: 'recurring' as const, interval, interval_count: toCount(interval_count) }
+      : { pricing_type: 'one_time' as const }),
+    ...(item_type !== 'physical' && {
+      validity_period: isLimited ? toCount(validity_period) : null,
+      validity_period_unit: isLimited ? validity_period_unit : null,
+    }),
   }
 }

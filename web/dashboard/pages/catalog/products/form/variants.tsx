@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFormat } from '../../../../messages/format.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
@@ -13,7 +13,7 @@ import { variantName } from './change-options.ts'
 import type { VariantDraft } from './draft.ts'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
-import { attributeNames, useVariantFields } from './variant/fields.ts'
+import { attributeNames, useVariantFields, type VariantField } from './variant/fields.ts'
 import { VariantInputs } from './variant/inputs.tsx'
 import pictures from './variant/picture.module.css'
 
@@ -28,7 +28,6 @@ const VariantGrid = lazy(() => import('./variant/grid.tsx'))
 export function Variants(props: SectionProps) {
   const { draft, change, problem, form } = props
   const { productForm: words } = useWords(productWords)
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string>()
   const warehouses = form.warehouses.length > 0 ? form.warehouses : [{ id: 'new' as const, name: words.stock }]
   const fields = useVariantFields(draft, warehouses)
@@ -37,8 +36,6 @@ export function Variants(props: SectionProps) {
     change({ variants: draft.variants.map((variant) => (variant.key === next.key ? next : variant)) })
   const problemFor = (variant: VariantDraft) => (field: string) =>
     problem(`variants.${draft.variants.indexOf(variant)}.${field}`)
-  const isWrong = (variant: VariantDraft) =>
-    [...fields.map(({ name }) => name.split('.')[0]!), ...attributeNames(variant)].some(problemFor(variant))
   const open = draft.variants.find(({ key }) => key === opened)
   const renderInputs = (variant: VariantDraft, hasSwitch: boolean) => (
     <VariantInputs
@@ -62,42 +59,66 @@ export function Variants(props: SectionProps) {
         {isSingle ? (
           renderInputs(draft.variants[0]!, false)
         ) : (
-          <>
-            <Suspense>
-              <FillAll fields={fields} draft={draft} change={change} />
-            </Suspense>
-            {isNarrow ? (
-              <VariantList draft={draft} isWrong={isWrong} onOpen={setOpened} />
-            ) : (
-              <Suspense>
-                <VariantGrid
-                  draft={draft}
-                  fields={fields}
-                  problemFor={problemFor}
-                  onChange={setVariant}
-                  onOpen={setOpened}
-                />
-              </Suspense>
-            )}
-          </>
+          <SeveralVariants
+            {...props}
+            fields={fields}
+            problemFor={problemFor}
+            onChange={setVariant}
+            onOpen={setOpened}
+          />
         )}
       </Stack>
-      <Dialog
-        opened={Boolean(open)}
-        onClose={() => setOpened(undefined)}
-        title={open ? variantName(open, draft.name) : ''}
-        isForm
-      >
-        {open && (
-          <Stack>
-            {renderInputs(open, true)}
-            <Group justify="flex-end">
-              <Button onClick={() => setOpened(undefined)}>{words.ready}</Button>
-            </Group>
-          </Stack>
-        )}
-      </Dialog>
+      <VariantDialog title={open && variantName(open, draft.name)} onClose={() => setOpened(undefined)}>
+        {open && renderInputs(open, true)}
+      </VariantDialog>
     </Card>
+  )
+}
+
+type DialogProps = { title: string | undefined; onClose: () => void; children: ReactNode }
+
+/** Shows the fields of one variant; it stays closed without a title. */
+function VariantDialog({ title, onClose, children }: DialogProps) {
+  const { productForm: words } = useWords(productWords)
+  return (
+    <Dialog opened={title !== undefined} onClose={onClose} title={title ?? ''} isForm>
+      {title !== undefined && (
+        <Stack>
+          {children}
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{words.ready}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+type SeveralProps = SectionProps & {
+  fields: VariantField[]
+  problemFor: (variant: VariantDraft) => (field: string) => string | undefined
+  onChange: (variant: VariantDraft) => void
+  onOpen: (key: string) => void
+}
+
+/** A table of the variants; on phones a list, because a table does not fit. */
+function SeveralVariants({ draft, change, fields, problemFor, onChange, onOpen }: SeveralProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isWrong = (variant: VariantDraft) =>
+    [...fields.map(({ name }) => name.split('.')[0]!), ...attributeNames(variant)].some(problemFor(variant))
+  return (
+    <>
+      <Suspense>
+        <FillAll fields={fields} draft={draft} change={change} />
+      </Suspense>
+      {isNarrow ? (
+        <VariantList draft={draft} isWrong={isWrong} onOpen={onOpen} />
+      ) : (
+        <Suspense>
+          <VariantGrid draft={draft} fields={fields} problemFor={problemFor} onChange={onChange} onOpen={onOpen} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

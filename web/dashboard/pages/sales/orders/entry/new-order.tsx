@@ -7,7 +7,7 @@ import type { Customer } from '../../../../api/types.generated.ts'
 import { useNotice } from '../../../../frame/notices.tsx'
 import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
-import { useLanguage, useWords } from '../../../../messages/provider.tsx'
+import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Page } from '../../../../parts/layout/page.tsx'
@@ -29,44 +29,29 @@ type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']
 
 const useCreate = () => useOrderChange('POST /api/businesses/{business_id}/orders')
 
+type Costs = { shipping: number; discount: number }
+type Problem = (field: string) => string | undefined
+
 /** Creates an order for a buyer on the phone or in a chat. */
 export default function NewOrder() {
-  const { messages, language } = useLanguage()
+  const messages = useMessages()
   const { newOrder } = useWords(entryWords)
-  const { path, business } = useBusiness()
+  const { path } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()
   const notify = useNotice()
-  const format = useFormat()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } })
   const create = useCreate()
   const [storeId, setStoreId] = useState('')
   const [customer, setCustomer] = useState<Customer>()
   const [items, setItems] = useState<PickedItem[]>([])
-  const [costs, setCosts] = useState({ shipping: 0, discount: 0 })
+  const [costs, setCosts] = useState<Costs>({ shipping: 0, discount: 0 })
   const isTouched = useRef(false)
   const isDirty = () => isTouched.current || items.length > 0 || customer !== undefined
   const problem = (field: string) => fieldProblem(create.error, field, messages)
 
   const submit = async (values: FormData) => {
-    const optional = (name: string) => readText(values, name) || undefined
-    const body: Body = {
-      store_unique_id: readText(values, 'store_unique_id'),
-      customer_name: readText(values, 'customer_name'),
-      customer_phone: optional('customer_phone'),
-      customer_email: optional('customer_email'),
-      ordervariants: items.map(({ unique_id, quantity }) => ({ variant_unique_id: unique_id, quantity })),
-      address: optional('address'),
-      location_id: Number(optional('location_id')) || undefined,
-      postal_code: optional('postal_code'),
-      courier_service_id: Number(optional('courier_service_id')) || undefined,
-      shipping_cost: String(costs.shipping),
-      product_discount: String(costs.discount),
-      payment_method: readText(values, 'payment_method') as Body['payment_method'],
-      notes: optional('notes'),
-      internal_notes: optional('internal_notes'),
-    }
-    const order = await create.mutateAsync({ path, body }).catch(() => undefined)
+    const order = await create.mutateAsync({ path, body: toBody(values, items, costs) }).catch(() => undefined)
     if (!order) return
     notify(newOrder.created(order.order_id))
     navigate(pathTo('order', { order_id: order.id }))
@@ -82,59 +67,135 @@ export default function NewOrder() {
               <LeaveGuard isDirty={isDirty} />
               <Card title={newOrder.buyer}>
                 <Stack gap="sm">
-                  <NativeSelect
-                    name="store_unique_id"
-                    label={newOrder.store}
+                  <StoreChoice
+                    stores={data}
                     value={store?.unique_id}
-                    onChange={(event) => setStoreId(event.currentTarget.value)}
-                    data={data.map(({ unique_id, name }) => ({ value: unique_id, label: name }))}
+                    onChange={setStoreId}
                     error={problem('store_unique_id')}
                   />
-                  <CustomerFinder onPick={setCustomer} />
-                  <BuyerFields
-                    key={customer?.id}
-                    start={customer && { name: customer.name, phone: customer.phone, email: customer.email }}
-                    problem={problem}
-                    isNameRequired
-                  />
+                  <Buyer customer={customer} onPick={setCustomer} problem={problem} />
                 </Stack>
               </Card>
               <OrderItems items={items} onChange={setItems} />
               <DeliveryFields problem={problem} onCost={(shipping) => setCosts({ ...costs, shipping })} />
-              <Card title={newOrder.total}>
-                <Stack gap="sm">
-                  <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                    <TextInput
-                      name="product_discount"
-                      label={newOrder.discount}
-                      inputMode="numeric"
-                      error={problem('product_discount')}
-                      onChange={(event) => setCosts({ ...costs, discount: Number(event.currentTarget.value) || 0 })}
-                    />
-                    <NativeSelect
-                      name="payment_method"
-                      label={newOrder.payment}
-                      error={problem('payment_method')}
-                      data={(store?.payment_methods ?? []).map((value) => ({
-                        value,
-                        label: paymentName(value, language),
-                      }))}
-                    />
-                  </SimpleGrid>
-                  <NoteFields problem={problem} />
-                  <Text fw={650} size="lg" role="status">
-                    {newOrder.total}:{' '}
-                    {format.money(sumPrices(items) + costs.shipping - costs.discount, business.currency)}
-                  </Text>
-                  <Button type="submit" size="md" loading={create.isPending} disabled={items.length === 0}>
-                    {newOrder.save}
-                  </Button>
-                </Stack>
-              </Card>
+              <Total
+                items={items}
+                costs={costs}
+                onCosts={setCosts}
+                methods={store?.payment_methods ?? []}
+                problem={problem}
+                isBusy={create.isPending}
+              />
             </ActionForm>
           )
         }}
       </Loaded>
     </Page>
   )
+}
+
+type TotalProps = {
+  items: PickedItem[]
+  costs: Costs
+  onCosts: (costs: Costs) => void
+  methods: string[]
+  problem: Problem
+  isBusy: boolean
+}
+
+/** The discount, the payment and the notes, with the total of the order. */
+function Total({ items, costs, onCosts, methods, problem, isBusy }: TotalProps) {
+  const { language } = useLanguage()
+  const { newOrder } = useWords(entryWords)
+  const { currency } = useBusiness().business
+  const format = useFormat()
+  return (
+    <Card title={newOrder.total}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            name="product_discount"
+            label={newOrder.discount}
+            inputMode="numeric"
+            error={problem('product_discount')}
+            onChange={(event) => onCosts({ ...costs, discount: Number(event.currentTarget.value) || 0 })}
+          />
+          <NativeSelect
+            name="payment_method"
+            label={newOrder.payment}
+            error={problem('payment_method')}
+            data={methods.map((value) => ({
+              value,
+              label: paymentName(value, language),
+            }))}
+          />
+        </SimpleGrid>
+        <NoteFields problem={problem} />
+        <Text fw={650} size="lg" role="status">
+          {newOrder.total}: {format.money(sumPrices(items) + costs.shipping - costs.discount, currency)}
+        </Text>
+        <Button type="submit" size="md" loading={isBusy} disabled={items.length === 0}>
+          {newOrder.save}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+type StoreProps = {
+  stores: { unique_id: string; name: string }[]
+  value: string | undefined
+  onChange: (id: string) => void
+  error: string | undefined
+}
+
+function StoreChoice({ stores, value, onChange, error }: StoreProps) {
+  const { newOrder } = useWords(entryWords)
+  return (
+    <NativeSelect
+      name="store_unique_id"
+      label={newOrder.store}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={stores.map(({ unique_id, name }) => ({ value: unique_id, label: name }))}
+      error={error}
+    />
+  )
+}
+
+type BuyerProps = { customer: Customer | undefined; onPick: (customer: Customer) => void; problem: Problem }
+
+/** A known customer, or a new one. */
+function Buyer({ customer, onPick, problem }: BuyerProps) {
+  return (
+    <>
+      <CustomerFinder onPick={onPick} />
+      <BuyerFields
+        key={customer?.id}
+        start={customer && { name: customer.name, phone: customer.phone, email: customer.email }}
+        problem={problem}
+        isNameRequired
+      />
+    </>
+  )
+}
+
+function toBody(values: FormData, items: PickedItem[], costs: Costs): Body {
+  const optional = (name: string) => readText(values, name) || undefined
+  return {
+    store_unique_id: readText(values, 'store_unique_id'),
+    customer_name: readText(values, 'customer_name'),
+    customer_phone: optional('customer_phone'),
+    customer_email: optional('customer_email'),
+    ordervariants: items.map(({ unique_id, quantity }) => ({ variant_unique_id: unique_id, quantity })),
+    address: optional('address'),
+    location_id: Number(optional('location_id')) || undefined,
+    postal_code: optional('postal_code'),
+    courier_service_id: Number(optional('courier_service_id')) || undefined,
+    shipping_cost: String(costs.shipping),
+    product_discount: String(costs.discount),
+    payment_method: readText(values, 'payment_method') as Body['payment_method'],
+    notes: optional('notes'),
+    internal_notes: optional('internal_notes'),
+  }
 }

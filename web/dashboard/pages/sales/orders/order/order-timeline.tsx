@@ -54,16 +54,30 @@ export default function OrderTimeline({ order }: { order: Order }) {
 }
 
 function useDescription(order: Order, onRead: (mailId: number) => void) {
-  const { outbox } = useMessages()
-  const { orders } = useWords(orderWords)
-  const { currency } = order
+  const toTitle = useTitle(order)
+  const formatDetail = useDetail(order)
   const mails = useOrderMails(order)
+  return (entry: OrderTimelineEntry): TimelineEntry => ({
+    at: entry.at,
+    icon: icons[entry.kind],
+    title: toTitle(entry),
+    detail: (
+      <>
+        {formatDetail(entry)}
+        {entry.message && <Mail message={entry.message} mails={mails} name={toTitle(entry)} onRead={onRead} />}
+      </>
+    ),
+  })
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function useTitle({ currency }: Order) {
+  const { orders } = useWords(orderWords)
+  const { orderEvents: events } = useWords(timelineWords)
   const { language } = useLanguage()
   const format = useFormat()
-  const { orderEvents: events } = useWords(timelineWords)
-  const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-
-  const toTitle = ({ kind, to, fields, values, message }: OrderTimelineEntry): string => {
+  return ({ kind, to, fields, values, message }: OrderTimelineEntry): string => {
     switch (kind) {
       case 'created':
         return events.created(orders.status[to as Order['status']])
@@ -77,14 +91,8 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
         return events.paymentRequest(values.payment_method ? paymentName(toText(values.payment_method), language) : '')
       case 'message':
         return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
-      case 'refund': {
-        const state = values.failure_code === 'canceled' ? 'canceled' : toText(values.status)
-        const status = values.is_account_changed ? 'account' : values.is_edit ? 'edited' : state
-        return events.refund(
-          format.money(toText(values.amount), currency),
-          events.refundStatus[status as keyof typeof events.refundStatus],
-        )
-      }
+      case 'refund':
+        return events.refund(format.money(toText(values.amount), currency), events.refundStatus[toRefundState(values)])
       case 'return':
         return events.return(events.returnStatus[toText(values.status) as keyof typeof events.returnStatus])
       case 'buyer_cancel':
@@ -94,40 +102,52 @@ function useDescription(order: Order, onRead: (mailId: number) => void) {
         return events.edit(changedParts(fields).map((part) => events.parts[part]))
     }
   }
-  const formatDetail = ({ by, values, kind }: OrderTimelineEntry) =>
+}
+
+type RefundState = keyof (typeof timelineWords)['en']['orderEvents']['refundStatus']
+
+function toRefundState(values: OrderTimelineEntry['values']) {
+  if (values.is_account_changed) return 'account'
+  if (values.is_edit) return 'edited'
+  return (values.failure_code === 'canceled' ? 'canceled' : toText(values.status)) as RefundState
+}
+
+/** Who did it, and the new total of an edit. */
+function useDetail({ currency }: Order) {
+  const { orderEvents: events } = useWords(timelineWords)
+  const format = useFormat()
+  return ({ by, values, kind }: OrderTimelineEntry) =>
     [
       by && events.by(by),
       kind === 'edit' && values.gross_revenue && events.newTotal(format.money(toText(values.gross_revenue), currency)),
     ]
       .filter(Boolean)
       .join(' · ')
-  const renderMail = ({ mail_id, status }: NonNullable<OrderTimelineEntry['message']>, name: string) => {
-    const mail = mails.find(({ id }) => id === mail_id)
-    return (
-      <span className={classes.mail}>
-        <MailStatus status={mail ? findState(mail) : ((status ?? 'purged') as MailState)} />
-        {mail_id !== null && (
-          <button
-            type="button"
-            className={classes.readMail}
-            aria-label={`${outbox.read}: ${name}`}
-            onClick={() => onRead(mail_id)}
-          >
-            {outbox.read}
-          </button>
-        )}
-      </span>
-    )
-  }
-  return (entry: OrderTimelineEntry): TimelineEntry => ({
-    at: entry.at,
-    icon: icons[entry.kind],
-    title: toTitle(entry),
-    detail: (
-      <>
-        {formatDetail(entry)}
-        {entry.message && renderMail(entry.message, toTitle(entry))}
-      </>
-    ),
-  })
+}
+
+type MailProps = {
+  message: NonNullable<OrderTimelineEntry['message']>
+  mails: ReturnType<typeof useOrderMails>
+  name: string
+  onRead: (mailId: number) => void
+}
+
+function Mail({ message: { mail_id, status }, mails, name, onRead }: MailProps) {
+  const { outbox } = useMessages()
+  const mail = mails.find(({ id }) => id === mail_id)
+  return (
+    <span className={classes.mail}>
+      <MailStatus status={mail ? findState(mail) : ((status ?? 'purged') as MailState)} />
+      {mail_id !== null && (
+        <button
+          type="button"
+          className={classes.readMail}
+          aria-label={`${outbox.read}: ${name}`}
+          onClick={() => onRead(mail_id)}
+        >
+          {outbox.read}
+        </button>
+      )}
+    </span>
+  )
 }

@@ -45,9 +45,6 @@ export default function UploadOrders() {
   const pathTo = usePathTo()
   const [params] = useSearchParams()
   const kind: Kind = params.get('kind') === 'receipts' ? 'receipts' : 'orders'
-  const [isArchive, setArchive] = useState(false)
-  const { state, check, send, clear } = useUpload(kind, isArchive)
-  const { file, preview, done, error, share } = state
   return (
     <RecordPage
       title={words.title}
@@ -56,38 +53,56 @@ export default function UploadOrders() {
       actions={null}
       main={
         <>
-          <Tabs
-            label={words.kindsLabel}
-            tabs={(['orders', 'receipts'] as const).map((key) => ({
-              key,
-              label: words.kinds[key],
-              to: key === 'orders' ? '?' : `?kind=${key}`,
-              isCurrent: key === kind,
-            }))}
-          />
-          {!done && (
-            <FileChoice
-              kind={kind}
-              isArchive={isArchive}
-              onArchive={(chosen) => {
-                setArchive(chosen)
-                clear() // The check depends on this choice.
-              }}
-              isBusy={share !== undefined}
-              onFile={check}
-            />
-          )}
-          {share !== undefined && <Progress share={share} preview={preview} />}
-          {Boolean(error) && <Problem error={error} />}
-          {file && preview && !done && share === undefined && (
-            <Suspense>
-              <FilePreview file={file} preview={preview} kind={kind} onSend={() => send(file, preview)} />
-            </Suspense>
-          )}
-          {done && <Result kind={kind} done={done} file={file} columns={preview?.columns ?? []} onAnother={clear} />}
+          <KindTabs kind={kind} />
+          <Upload kind={kind} />
         </>
       }
     />
+  )
+}
+
+function KindTabs({ kind }: { kind: Kind }) {
+  const { orderUpload: words } = useWords(orderUploadWords)
+  return (
+    <Tabs
+      label={words.kindsLabel}
+      tabs={(['orders', 'receipts'] as const).map((key) => ({
+        key,
+        label: words.kinds[key],
+        to: key === 'orders' ? '?' : `?kind=${key}`,
+        isCurrent: key === kind,
+      }))}
+    />
+  )
+}
+
+function Upload({ kind }: { kind: Kind }) {
+  const [isArchive, setArchive] = useState(false)
+  const { state, check, send, clear } = useUpload(kind, isArchive)
+  const { file, preview, done, error, share } = state
+  return (
+    <>
+      {!done && (
+        <FileChoice
+          kind={kind}
+          isArchive={isArchive}
+          onArchive={(chosen) => {
+            setArchive(chosen)
+            clear() // The check depends on this choice.
+          }}
+          isBusy={share !== undefined}
+          onFile={check}
+        />
+      )}
+      {share !== undefined && <Progress share={share} preview={preview} />}
+      {Boolean(error) && <Problem error={error} />}
+      {file && preview && !done && share === undefined && (
+        <Suspense>
+          <FilePreview file={file} preview={preview} kind={kind} onSend={() => send(file, preview)} />
+        </Suspense>
+      )}
+      {done && <Result kind={kind} done={done} file={file} columns={preview?.columns ?? []} onAnother={clear} />}
+    </>
   )
 }
 

@@ -16,48 +16,14 @@ type Props = { file: File; preview: UploadPreview; kind: 'orders' | 'receipts'; 
 /** Shows the server's preview of a file: its columns, its first rows, and the rows that it would refuse. */
 export function FilePreview({ file, preview, kind, onSend }: Props) {
   const { orderUpload: words } = useWords(orderUploadWords)
-  const { total, columns, rows, problems } = preview
+  const { total, columns, problems } = preview
   const good = kind === 'orders' ? total - problems.length : problems.length > 0 ? 0 : total
   return (
     <>
       <Card title={file.name} lead={words.found(total)}>
         <Stack gap="md">
-          <ul className={classes.columns} aria-label={words.columns}>
-            {columns.map((column) => (
-              <li key={column.name}>
-                <StatusBadge
-                  label={`${column.header}: ${column.is_known ? words.known : words.ignored}`}
-                  icon={column.is_known ? 'check' : 'cross'}
-                  color={column.is_known ? 'brand' : 'gray'}
-                />
-              </li>
-            ))}
-          </ul>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by the keyboard */}
-          <section className={classes.box} aria-label={words.firstRows} tabIndex={0}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{words.row}</th>
-                  {columns.map((column) => (
-                    <th key={column.name} scope="col">
-                      {column.header}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ row, cells }) => (
-                  <tr key={row}>
-                    <td>{row}</td>
-                    {columns.map((column) => (
-                      <td key={column.name}>{cells[column.name]}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <Columns columns={columns} />
+          <FirstRows preview={preview} />
         </Stack>
       </Card>
       <Card title={problems.length > 0 ? words.problems(problems.length) : words.noProblems}>
@@ -76,6 +42,55 @@ export function FilePreview({ file, preview, kind, onSend }: Props) {
   )
 }
 
+/** Which of the file's columns are read. */
+function Columns({ columns }: Pick<UploadPreview, 'columns'>) {
+  const { orderUpload: words } = useWords(orderUploadWords)
+  return (
+    <ul className={classes.columns} aria-label={words.columns}>
+      {columns.map((column) => (
+        <li key={column.name}>
+          <StatusBadge
+            label={`${column.header}: ${column.is_known ? words.known : words.ignored}`}
+            icon={column.is_known ? 'check' : 'cross'}
+            color={column.is_known ? 'brand' : 'gray'}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FirstRows({ preview: { columns, rows } }: Pick<Props, 'preview'>) {
+  const { orderUpload: words } = useWords(orderUploadWords)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by the keyboard
+    <section className={classes.box} aria-label={words.firstRows} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.row}</th>
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, cells }) => (
+            <tr key={row}>
+              <td>{row}</td>
+              {columns.map((column) => (
+                <td key={column.name}>{cells[column.name]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 const shownProblems = 20
 
 /** The file's column for a field of the order; `base` stands for the whole row. */
@@ -88,13 +103,9 @@ type ProblemsProps = { problems: RowProblem[]; file: File; columns: UploadPrevie
 
 /** Lists refused rows with reasons, and offers a file of them to correct and upload again. */
 export function RowProblems({ problems, file, columns }: ProblemsProps) {
-  const messages = useMessages()
   const { orderUpload: words } = useWords(orderUploadWords)
   const { fileName, column, save } = useWords(importWords)
-  const explain = ({ error_code, error_details, details }: RowProblem) => {
-    const fields = error_details.map((one) => ({ ...one, field: toColumn(one.field) }))
-    return problemText(new ApiError(422, { error_code, error_details: fields, details }), messages)
-  }
+  const explain = useExplanation()
   const saveRows = () => {
     const rows = problems.map((one) => [...columns.map(({ name }) => one.cells[name] ?? ''), explain(one)])
     return saveCorrections(file, fileName, [[...columns.map(({ header }) => header), column], ...rows])
@@ -127,4 +138,13 @@ export function RowProblems({ problems, file, columns }: ProblemsProps) {
       </Button>
     </Stack>
   )
+}
+
+/** Says in the user's language why a row is refused. */
+function useExplanation() {
+  const messages = useMessages()
+  return ({ error_code, error_details, details }: RowProblem) => {
+    const fields = error_details.map((one) => ({ ...one, field: toColumn(one.field) }))
+    return problemText(new ApiError(422, { error_code, error_details: fields, details }), messages)
+  }
 }

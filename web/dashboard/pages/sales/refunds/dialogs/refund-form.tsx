@@ -52,26 +52,9 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
   const problem = useProblem(error)
   const { kind, start } = task
   const { currency } = refundable
-  // Only a member who decides enters the account; otherwise the buyer does so on the order's page.
-  const namesAccount = kind !== 'request'
-  const restockable =
-    kind === 'return' || kind === 'retry' ? [] : refundable.lines.filter((line) => line.restockable_quantity > 0)
-
-  const submit = (values: FormData) =>
-    onSubmit({
-      amount: draft.sentAmount,
-      ...(payment.id && { payment_id: payment.id }),
-      method,
-      keeps_fees: draft.keepsFees,
-      note: readText(values, 'note') || null,
-      restock: readCounts(values, restockName, restockable),
-      // A refund by the provider keeps the buyer's account, in case it fails.
-      ...(method === 'bank_transfer' && namesAccount && { bank_account: readAccount(values) }),
-      reason: readText(values, 'reason'),
-    })
-
+  const restockable = findRestockable(task, refundable)
   return (
-    <ActionForm error={error} onSubmit={submit}>
+    <ActionForm error={error} onSubmit={(values) => onSubmit(toValues(values, task, draft, restockable))}>
       <Situation task={task} refundable={refundable} />
       {kind !== 'retry' && <Amounts refundable={refundable} draft={draft} error={error} />}
       <MethodChoice
@@ -82,7 +65,7 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
         onChange={draft.setMethod}
         error={problem('method')}
       />
-      {method === 'bank_transfer' && namesAccount && <BankFields account={start.bank_account ?? null} error={error} />}
+      {needsAccount(task, draft) && <BankFields account={start.bank_account ?? null} error={error} />}
       {restockable.length > 0 && <Restock lines={restockable} chosen={start.restock} />}
       <Texts task={task} error={error} />
       <DialogActions
@@ -94,9 +77,34 @@ export function RefundForm({ task, refundable, error, isBusy, onSubmit, onClose 
   )
 }
 
+type Draft = ReturnType<typeof useRefundDraft>
+
+/** Only a member who decides enters the account; otherwise the buyer does so on the order's page. */
+const needsAccount = ({ kind }: Task, { method }: Draft) => method === 'bank_transfer' && kind !== 'request'
+
+const findRestockable = ({ kind }: Task, { lines }: Refundable) =>
+  kind === 'return' || kind === 'retry' ? [] : lines.filter((line) => line.restockable_quantity > 0)
+
+const toValues = (values: FormData, task: Task, draft: Draft, restockable: Refundable['lines']): RefundValues => ({
+  amount: draft.sentAmount,
+  ...(draft.payment.id && { payment_id: draft.payment.id }),
+  method: draft.method,
+  keeps_fees: draft.keepsFees,
+  note: readText(values, 'note') || null,
+  restock: readCounts(values, restockName, restockable),
+  // A refund by the provider keeps the buyer's account, in case it fails.
+  ...(needsAccount(task, draft) && { bank_account: readAccount(values) }),
+  reason: readText(values, 'reason'),
+})
+
 const useProblem = (error: unknown) => {
   const messages = useMessages()
   return (field: string) => fieldProblem(error, field, messages)
+}
+
+const useMoney = ({ currency }: Refundable) => {
+  const format = useFormat()
+  return (value: string) => format.money(value, currency)
 }
 
 /** What the user has chosen so far; a refund that is tried again keeps its amount. */
@@ -136,9 +144,8 @@ function useRefundDraft({ kind, start }: Task, { payments, fees_amount, currency
 /** How much can still be refunded, and what the buyer asked for. */
 function Situation({ task: { kind, start }, refundable }: Pick<Props, 'task' | 'refundable'>) {
   const { refunds: words } = useWords(refundWords)
-  const format = useFormat()
-  const { left_amount, received_amount, pending_amount, currency } = refundable
-  const money = (value: string) => format.money(value, currency)
+  const money = useMoney(refundable)
+  const { left_amount, received_amount, pending_amount } = refundable
   return (
     <>
       {kind === 'request' && (
@@ -156,32 +163,19 @@ function Situation({ task: { kind, start }, refundable }: Pick<Props, 'task' | '
   )
 }
 
-type AmountsProps = { refundable: Refundable; draft: ReturnType<typeof useRefundDraft>; error: unknown }
+type AmountsProps = { refundable: Refundable; draft: Draft; error: unknown }
 
 /** The payment that is refunded, how much of it, and whether fees are kept. */
 function Amounts({ refundable, draft, error }: AmountsProps) {
   const { refunds: words } = useWords(refundWords)
-  const { language } = useLanguage()
-  const format = useFormat()
+  const money = useMoney(refundable)
   const problem = useProblem(error)
-  const money = (value: string) => format.money(value, refundable.currency)
-  const { open, payment, keepsFees } = draft
   const tooLarge = error instanceof ApiError && error.fields.find(({ code }) => code === 'too_large')
   const amountProblem =
     tooLarge && tooLarge.field === 'amount' ? words.atMost(money(String(tooLarge.params.max))) : problem('amount')
   return (
     <>
-      {open.length > 1 && (
-        <NativeSelect
-          label={words.payment}
-          value={payment.id ?? ''}
-          onChange={(event) => draft.setPaymentId(event.currentTarget.value)}
-          data={open.map(({ id, payment_method, left_amount }) => ({
-            value: id ?? '',
-            label: words.paymentOption(paymentName(payment_method, language), money(left_amount)),
-          }))}
-        />
-      )}
+      {draft.open.length > 1 && <PaymentChoice refundable={refundable} draft={draft} />}
       <AmountChoice
         refundable={refundable}
         max={draft.max}
@@ -195,11 +189,28 @@ function Amounts({ refundable, draft, error }: AmountsProps) {
         <Checkbox
           label={words.keepFees(money(refundable.fees_amount))}
           description={words.keepFeesHint}
-          checked={keepsFees}
+          checked={draft.keepsFees}
           onChange={(event) => draft.setKeepsFees(event.currentTarget.checked)}
         />
       )}
     </>
+  )
+}
+
+function PaymentChoice({ refundable, draft: { open, payment, setPaymentId } }: Omit<AmountsProps, 'error'>) {
+  const { refunds: words } = useWords(refundWords)
+  const { language } = useLanguage()
+  const money = useMoney(refundable)
+  return (
+    <NativeSelect
+      label={words.payment}
+      value={payment.id ?? ''}
+      onChange={(event) => setPaymentId(event.currentTarget.value)}
+      data={open.map(({ id, payment_method, left_amount }) => ({
+        value: id ?? '',
+        label: words.paymentOption(paymentName(payment_method, language), money(left_amount)),
+      }))}
+    />
   )
 }
 

@@ -11,12 +11,10 @@ const maxText = 155
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** Shows how the product looks in search results and as a shared link. */
-export function Preview({ draft, change, problem, form }: SectionProps) {
+export function Preview(props: SectionProps) {
+  const { draft, change, problem } = props
   const { productForm: words } = useWords(productWords)
   const side = useWords(productSideWords)
-  const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
-  const title = draft.seo_title || draft.name || words.newTitle
-  const text = draft.seo_description || draft.description || side.noSummary
   return (
     <Card title={side.preview}>
       <Stack gap="sm">
@@ -38,32 +36,45 @@ export function Preview({ draft, change, problem, form }: SectionProps) {
           autosize
           minRows={2}
         />
-        <div className={classes.searchResult}>
-          <Text size="sm" c="dimmed">
-            {side.searchPreview}
-          </Text>
-          <Text size="xs">
-            {host} › {draft.slug || '…'}
-          </Text>
-          <p className={classes.resultTitle}>{cut(title, maxTitle)}</p>
-          <Text size="sm">{cut(text, maxText)}</Text>
-        </div>
-        <div>
-          <Text size="sm" c="dimmed">
-            {side.sharePreview}
-          </Text>
-          <div className={classes.shared}>
-            {draft.images[0] && <img src={draft.images[0]} alt="" referrerPolicy="no-referrer" />}
-            <div>
-              <Text size="sm" fw={600}>
-                {cut(title, maxTitle)}
-              </Text>
-              <Text size="xs">{cut(text, 80)}</Text>
-              <Text size="xs">{host}</Text>
-            </div>
-          </div>
-        </div>
+        <Looks {...props} />
       </Stack>
     </Card>
+  )
+}
+
+function Looks({ draft, form }: SectionProps) {
+  const { productForm: words } = useWords(productWords)
+  const side = useWords(productSideWords)
+  const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
+  const title = draft.seo_title || draft.name || words.newTitle
+  const text = draft.seo_description || draft.description || side.noSummary
+  return (
+    <>
+      <div className={classes.searchResult}>
+        <Text size="sm" c="dimmed">
+          {side.searchPreview}
+        </Text>
+        <Text size="xs">
+          {host} › {draft.slug || '…'}
+        </Text>
+        <p className={classes.resultTitle}>{cut(title, maxTitle)}</p>
+        <Text size="sm">{cut(text, maxText)}</Text>
+      </div>
+      <div>
+        <Text size="sm" c="dimmed">
+          {side.sharePreview}
+        </Text>
+        <div className={classes.shared}>
+          {draft.images[0] && <img src={draft.images[0]} alt="" referrerPolicy="no-referrer" />}
+          <div>
+            <Text size="sm" fw={600}>
+              {cut(title, maxTitle)}
+            </Text>
+            <Text size="xs">{cut(text, 80)}</Text>
+            <Text size="xs">{host}</Text>
+          </div>
+        </div>
+      </div>
+    </>
   )
 }

@@ -60,11 +60,9 @@ function Publish({ draft, change, form }: SectionProps) {
 
 /** Edits labels, own categories and the shared category. */
 function Organize(props: SectionProps) {
-  const { common } = useMessages()
   const { productForm: words } = useWords(productWords)
   const side = useWords(productSideWords)
   const { draft, change, problem } = props
-  const [isFinding, setFinding] = useState(false)
   return (
     <Card title={side.organize}>
       <Stack gap="sm">
@@ -77,37 +75,48 @@ function Organize(props: SectionProps) {
           error={problem('labels')}
           autoComplete="off"
         />
-        <div>
-          <Text size="sm" fw={600}>
-            {side.taxonomy}
-          </Text>
-          <Text size="xs" c="dimmed" mb={6}>
-            {side.taxonomyHint}
-          </Text>
-          {draft.category ? (
-            <Chip
-              label={draft.category.name}
-              remove={`${common.remove} ${draft.category.name}`}
-              onRemove={() => change({ category: null })}
-            />
-          ) : (
-            <Button size="xs" variant="default" onClick={() => setFinding(true)}>
-              {side.findTaxonomy}
-            </Button>
-          )}
-        </div>
-        <Suspense>
-          {isFinding && (
-            <CategoryDialog
-              title={side.taxonomy}
-              label={side.findTaxonomy}
-              onPick={(category) => change({ category })}
-              onClose={() => setFinding(false)}
-            />
-          )}
-        </Suspense>
+        <SharedCategory draft={draft} change={change} />
       </Stack>
     </Card>
+  )
+}
+
+function SharedCategory({ draft, change }: Pick<SectionProps, 'draft' | 'change'>) {
+  const { common } = useMessages()
+  const side = useWords(productSideWords)
+  const [isFinding, setFinding] = useState(false)
+  return (
+    <>
+      <div>
+        <Text size="sm" fw={600}>
+          {side.taxonomy}
+        </Text>
+        <Text size="xs" c="dimmed" mb={6}>
+          {side.taxonomyHint}
+        </Text>
+        {draft.category ? (
+          <Chip
+            label={draft.category.name}
+            remove={`${common.remove} ${draft.category.name}`}
+            onRemove={() => change({ category: null })}
+          />
+        ) : (
+          <Button size="xs" variant="default" onClick={() => setFinding(true)}>
+            {side.findTaxonomy}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {isFinding && (
+          <CategoryDialog
+            title={side.taxonomy}
+            label={side.findTaxonomy}
+            onPick={(category) => change({ category })}
+            onClose={() => setFinding(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 

@@ -15,18 +15,18 @@ type Props = {
   onOpen: (key: string) => void
 }
 
+const toCells = (fields: VariantField[]) => fields.filter(({ isDetail }) => !isDetail)
+
 /** Edits the variants of a product as a table of fields. */
 export default function VariantGrid({ draft, fields, problemFor, onChange, onOpen }: Props) {
   const { productForm: words } = useWords(productWords)
-  const cells = fields.filter(({ isDetail }) => !isDetail)
-  const details = fields.flatMap(({ isDetail, name }) => (isDetail ? name : []))
   return (
     <div className={classes.gridBox}>
       <table className={classes.grid} aria-label={words.variants}>
         <thead>
           <tr>
             <th scope="col">{words.variant}</th>
-            {cells.map(({ name, label }) => (
+            {toCells(fields).map(({ name, label }) => (
               <th key={name} scope="col">
                 {label}
               </th>
@@ -35,48 +35,67 @@ export default function VariantGrid({ draft, fields, problemFor, onChange, onOpe
           </tr>
         </thead>
         <tbody>
-          {draft.variants.map((variant) => {
-            const name = variantName(variant, draft.name)
-            return (
-              <tr key={variant.key}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={classes.name}
-                    title={words.details}
-                    data-wrong={[...details, ...attributeNames(variant)].some(problemFor(variant)) || undefined}
-                    onClick={() => onOpen(variant.key)}
-                  >
-                    {variant.image && <img className={pictures.thumb} src={variant.image} alt="" />}
-                    {name}
-                  </button>
-                </th>
-                {cells.map((field) => (
-                  <td key={field.name}>
-                    <FieldInput
-                      w={field.width}
-                      size="sm"
-                      aria-label={`${field.label} ${name}`}
-                      field={field}
-                      owner={variant}
-                      onChange={onChange}
-                      error={problemFor(variant)(field.name.split('.')[0]!)}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${words.isChecked} ${name}`}
-                    checked={variant.is_checked}
-                    onChange={(event) => onChange({ ...variant, is_checked: event.currentTarget.checked })}
-                  />
-                </td>
-              </tr>
-            )
-          })}
+          {draft.variants.map((variant) => (
+            <Row
+              key={variant.key}
+              variant={variant}
+              name={variantName(variant, draft.name)}
+              fields={fields}
+              problem={problemFor(variant)}
+              onChange={onChange}
+              onOpen={onOpen}
+            />
+          ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type RowProps = Pick<Props, 'fields' | 'onChange' | 'onOpen'> & {
+  variant: VariantDraft
+  name: string
+  problem: (field: string) => string | undefined
+}
+
+function Row({ variant, name, fields, problem, onChange, onOpen }: RowProps) {
+  const { productForm: words } = useWords(productWords)
+  const details = fields.flatMap(({ isDetail, name }) => (isDetail ? name : []))
+  return (
+    <tr>
+      <th scope="row">
+        <button
+          type="button"
+          className={classes.name}
+          title={words.details}
+          data-wrong={[...details, ...attributeNames(variant)].some(problem) || undefined}
+          onClick={() => onOpen(variant.key)}
+        >
+          {variant.image && <img className={pictures.thumb} src={variant.image} alt="" />}
+          {name}
+        </button>
+      </th>
+      {toCells(fields).map((field) => (
+        <td key={field.name}>
+          <FieldInput
+            w={field.width}
+            size="sm"
+            aria-label={`${field.label} ${name}`}
+            field={field}
+            owner={variant}
+            onChange={onChange}
+            error={problem(field.name.split('.')[0]!)}
+          />
+        </td>
+      ))}
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`${words.isChecked} ${name}`}
+          checked={variant.is_checked}
+          onChange={(event) => onChange({ ...variant, is_checked: event.currentTarget.checked })}
+        />
+      </td>
+    </tr>
   )
 }

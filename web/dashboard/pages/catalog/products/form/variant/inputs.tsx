@@ -25,7 +25,6 @@ const VariantAttributes = lazyPart([attributeWords], async () => (await import('
 /** Edits all fields of one variant, one below the other. */
 export function VariantInputs({ draft, variant, fields, onChange, problem, hasSwitch }: Props) {
   const { productForm: words } = useWords(productWords)
-  const units = (Object.keys(words.units) as PeriodUnit[]).map((value) => ({ value, label: words.units[value] }))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {fields.map((field) => (
@@ -40,43 +39,9 @@ export function VariantInputs({ draft, variant, fields, onChange, problem, hasSw
           error={problem(field.name.split('.')[0]!)}
         />
       ))}
-      {draft.item_type === 'subscription' && (
-        <SimpleGrid cols={2}>
-          <TextInput
-            label={words.intervalCount}
-            inputMode="numeric"
-            value={variant.interval_count}
-            onChange={(event) => onChange({ ...variant, interval_count: event.currentTarget.value })}
-            error={problem('interval_count')}
-          />
-          <NativeSelect
-            label={words.interval}
-            value={variant.interval}
-            onChange={(event) => onChange({ ...variant, interval: event.currentTarget.value as PeriodUnit })}
-            error={problem('interval')}
-            data={units}
-          />
-        </SimpleGrid>
-      )}
+      {draft.item_type === 'subscription' && <Interval variant={variant} onChange={onChange} problem={problem} />}
       {draft.item_type !== 'physical' && draft.item_type !== 'subscription' && (
-        <SimpleGrid cols={2}>
-          <TextInput
-            label={words.validity}
-            placeholder={words.forever}
-            inputMode="numeric"
-            value={variant.validity_period}
-            onChange={(event) => onChange({ ...variant, validity_period: event.currentTarget.value })}
-            error={problem('validity_period')}
-          />
-          <NativeSelect
-            label={words.validityUnit}
-            value={variant.validity_period_unit}
-            onChange={(event) =>
-              onChange({ ...variant, validity_period_unit: event.currentTarget.value as PeriodUnit })
-            }
-            data={units}
-          />
-        </SimpleGrid>
+        <Validity variant={variant} onChange={onChange} problem={problem} />
       )}
       <Suspense>
         <VariantAttributes variant={variant} onChange={onChange} problem={problem} />
@@ -89,6 +54,61 @@ export function VariantInputs({ draft, variant, fields, onChange, problem, hasSw
           onChange={(event) => onChange({ ...variant, is_checked: event.currentTarget.checked })}
         />
       )}
+    </SimpleGrid>
+  )
+}
+
+type PeriodProps = Pick<Props, 'variant' | 'onChange' | 'problem'>
+
+function useUnits() {
+  const { productForm: words } = useWords(productWords)
+  return (Object.keys(words.units) as PeriodUnit[]).map((value) => ({ value, label: words.units[value] }))
+}
+
+/** How often a subscription is renewed. */
+function Interval({ variant, onChange, problem }: PeriodProps) {
+  const { productForm: words } = useWords(productWords)
+  const units = useUnits()
+  return (
+    <SimpleGrid cols={2}>
+      <TextInput
+        label={words.intervalCount}
+        inputMode="numeric"
+        value={variant.interval_count}
+        onChange={(event) => onChange({ ...variant, interval_count: event.currentTarget.value })}
+        error={problem('interval_count')}
+      />
+      <NativeSelect
+        label={words.interval}
+        value={variant.interval}
+        onChange={(event) => onChange({ ...variant, interval: event.currentTarget.value as PeriodUnit })}
+        error={problem('interval')}
+        data={units}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** How long a buyer may use digital goods. */
+function Validity({ variant, onChange, problem }: PeriodProps) {
+  const { productForm: words } = useWords(productWords)
+  const units = useUnits()
+  return (
+    <SimpleGrid cols={2}>
+      <TextInput
+        label={words.validity}
+        placeholder={words.forever}
+        inputMode="numeric"
+        value={variant.validity_period}
+        onChange={(event) => onChange({ ...variant, validity_period: event.currentTarget.value })}
+        error={problem('validity_period')}
+      />
+      <NativeSelect
+        label={words.validityUnit}
+        value={variant.validity_period_unit}
+        onChange={(event) => onChange({ ...variant, validity_period_unit: event.currentTarget.value as PeriodUnit })}
+        data={units}
+      />
     </SimpleGrid>
   )
 }
