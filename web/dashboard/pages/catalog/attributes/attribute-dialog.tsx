@@ -22,24 +22,9 @@ export default function AttributeDialog({ attribute, onClose }: Props) {
   const messages = useMessages()
   const words = useWords(attributeWords)
   const { fields } = words
-  const { path } = useBusiness()
-  const notify = useNotice()
   const [draft, setDraft] = useState(attribute ? toDraft(attribute) : emptyDraft)
-  const create = useAct('POST /api/businesses/{business_id}/attributes')
-  const change = useAct('PATCH /api/businesses/{business_id}/attributes/{attribute_id}')
-  const error = create.error ?? change.error
+  const { save, error, isBusy } = useSave({ attribute, onClose }, draft)
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const save = async () => {
-    try {
-      const saved = attribute
-        ? await change.mutateAsync({ path: { ...path, attribute_id: attribute.id }, body: toChange(draft) })
-        : await create.mutateAsync({ path, body: toBody(draft) })
-      notify(words.saved(saved.name))
-      onClose()
-    } catch {
-      // The form shows the error.
-    }
-  }
   const field = (name: 'name' | 'english' | 'key' | 'choices', apiName: string = name) => ({
     name: apiName,
     value: draft[name],
@@ -52,8 +37,6 @@ export default function AttributeDialog({ attribute, onClose }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
     error: fieldProblem(error, name, messages),
   })
-  const mayFilter = draft.owner !== 'variant' && draft.type !== 'file'
-  const mayShow = draft.owner === 'product' || draft.owner === 'variant'
   const title = attribute ? words.editTitle(attribute.name) : words.add
   return (
     <Dialog opened onClose={onClose} title={title} isForm>
@@ -92,27 +75,59 @@ export default function AttributeDialog({ attribute, onClose }: Props) {
         {draft.type === 'reference' && !attribute && (
           <NativeSelect label={fields.referenceTo} data={options(words.references)} {...select('reference_to')} />
         )}
-        {mayFilter && (
-          <Checkbox
-            label={fields.filterable}
-            checked={draft.is_filterable}
-            onChange={(event) => set({ is_filterable: event.currentTarget.checked })}
-          />
-        )}
-        {mayShow && (
-          <Checkbox
-            label={fields.public}
-            checked={draft.is_public}
-            onChange={(event) => set({ is_public: event.currentTarget.checked })}
-          />
-        )}
+        <Flags draft={draft} onChange={set} />
         {!attribute && (
           <Text size="sm" c="dimmed">
             {words.fixed}
           </Text>
         )}
-        <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={messages.common.save} />
+        <DialogActions onClose={onClose} isBusy={isBusy} label={messages.common.save} />
       </ActionForm>
     </Dialog>
+  )
+}
+
+function useSave({ attribute, onClose }: Props, draft: Draft) {
+  const words = useWords(attributeWords)
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const create = useAct('POST /api/businesses/{business_id}/attributes')
+  const change = useAct('PATCH /api/businesses/{business_id}/attributes/{attribute_id}')
+  const save = async () => {
+    try {
+      const saved = attribute
+        ? await change.mutateAsync({ path: { ...path, attribute_id: attribute.id }, body: toChange(draft) })
+        : await create.mutateAsync({ path, body: toBody(draft) })
+      notify(words.saved(saved.name))
+      onClose()
+    } catch {
+      // The form shows the error.
+    }
+  }
+  return { save, error: create.error ?? change.error, isBusy: create.isPending || change.isPending }
+}
+
+/** Where the attribute is used: as a filter, and in the shop. */
+function Flags({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  const { fields } = useWords(attributeWords)
+  const mayFilter = draft.owner !== 'variant' && draft.type !== 'file'
+  const mayShow = draft.owner === 'product' || draft.owner === 'variant'
+  return (
+    <>
+      {mayFilter && (
+        <Checkbox
+          label={fields.filterable}
+          checked={draft.is_filterable}
+          onChange={(event) => onChange({ is_filterable: event.currentTarget.checked })}
+        />
+      )}
+      {mayShow && (
+        <Checkbox
+          label={fields.public}
+          checked={draft.is_public}
+          onChange={(event) => onChange({ is_public: event.currentTarget.checked })}
+        />
+      )}
+    </>
   )
 }

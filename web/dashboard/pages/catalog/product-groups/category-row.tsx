@@ -44,26 +44,10 @@ function placeAt({ currentTarget, clientY }: DragEvent<HTMLElement>): Place {
 
 /** Shows one category of the tree. */
 export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, onEdit, onAdd }: Props) {
-  const { common } = useMessages()
-  const { categories, groups } = useWords(groupWords)
-  const { path, can } = useBusiness()
-  const pathTo = usePathTo()
-  const notify = useNotice()
-  const remove = useAct('DELETE /api/businesses/{business_id}/categories/{category_id}')
-  const { id, name, names, depth, slug, products_count } = category
+  const { can } = useBusiness()
+  const { id, name, depth } = category
   const index = siblings.indexOf(category)
   const mayChange = can('catalog:manage')
-  const mover = (icon: 'up' | 'chevron', label: string, to: number) => (
-    <ActionIcon
-      variant="default"
-      size={30}
-      aria-label={label}
-      disabled={isBusy || to < 0 || to >= siblings.length}
-      onClick={() => onPlace(to)}
-    >
-      <Icon name={icon} size={16} />
-    </ActionIcon>
-  )
   return (
     <li
       className={classes.node}
@@ -84,56 +68,93 @@ export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, 
       }}
     >
       <GroupPicture name={name} image={category.image} />
-      <div className={classes.about}>
-        <Group gap="0 8px">
-          <strong>{names.id ?? name}</strong>
-          {names.en && names.en !== name && (
-            <span className={classes.other} lang="en">
-              {names.en}
-            </span>
-          )}
-          {category.is_hidden && <Badge color="gray">{categories.hidden}</Badge>}
-        </Group>
-        <div className={classes.facts}>
-          <span>/{slug}</span>
-          {(products_count > 0 || below === 0) && (
-            <Link
-              to={`${pathTo('products')}?category_id=${id}`}
-              aria-label={`${categories.products(products_count)}: ${name}`}
-            >
-              {categories.products(products_count)}
-            </Link>
-          )}
-        </div>
-      </div>
-      {mayChange && (
-        <div className={classes.movers}>
-          {mover('up', groups.up(name), index - 1)}
-          {mover('chevron', groups.down(name), index + 1)}
-        </div>
-      )}
-      {mayChange && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
-        <div className={classes.actions} role="group" aria-label={common.actions(name)}>
-          {depth < maxCategoryDepth && (
-            <Button size="xs" variant="default" onClick={onAdd}>
-              {categories.addBelow}
-            </Button>
-          )}
-          <Button size="xs" variant="default" onClick={onEdit}>
-            {common.edit}
-          </Button>
-          <Confirm
-            label={common.delete}
-            title={categories.deleteTitle(name)}
-            text={categories.deleteText(products_count, below)}
-            onConfirm={async () => {
-              await remove.mutateAsync({ path: { ...path, category_id: id } })
-              notify(groups.deleted(name))
-            }}
-          />
-        </div>
-      )}
+      <About category={category} below={below} />
+      {mayChange && <Movers name={name} index={index} count={siblings.length} isBusy={isBusy} onPlace={onPlace} />}
+      {mayChange && <Actions category={category} below={below} onEdit={onEdit} onAdd={onAdd} />}
     </li>
+  )
+}
+
+function About({ category, below }: Pick<Props, 'category' | 'below'>) {
+  const { categories } = useWords(groupWords)
+  const pathTo = usePathTo()
+  const { id, name, names, slug, products_count } = category
+  return (
+    <div className={classes.about}>
+      <Group gap="0 8px">
+        <strong>{names.id ?? name}</strong>
+        {names.en && names.en !== name && (
+          <span className={classes.other} lang="en">
+            {names.en}
+          </span>
+        )}
+        {category.is_hidden && <Badge color="gray">{categories.hidden}</Badge>}
+      </Group>
+      <div className={classes.facts}>
+        <span>/{slug}</span>
+        {(products_count > 0 || below === 0) && (
+          <Link
+            to={`${pathTo('products')}?category_id=${id}`}
+            aria-label={`${categories.products(products_count)}: ${name}`}
+          >
+            {categories.products(products_count)}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type MoversProps = Pick<Props, 'isBusy' | 'onPlace'> & { name: string; index: number; count: number }
+
+function Movers({ name, index, count, isBusy, onPlace }: MoversProps) {
+  const { groups } = useWords(groupWords)
+  const mover = (icon: 'up' | 'chevron', label: string, to: number) => (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      disabled={isBusy || to < 0 || to >= count}
+      onClick={() => onPlace(to)}
+    >
+      <Icon name={icon} size={16} />
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.movers}>
+      {mover('up', groups.up(name), index - 1)}
+      {mover('chevron', groups.down(name), index + 1)}
+    </div>
+  )
+}
+
+function Actions({ category, below, onEdit, onAdd }: Pick<Props, 'category' | 'below' | 'onEdit' | 'onAdd'>) {
+  const { common } = useMessages()
+  const { categories, groups } = useWords(groupWords)
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const remove = useAct('DELETE /api/businesses/{business_id}/categories/{category_id}')
+  const { id, name, depth, products_count } = category
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+    <div className={classes.actions} role="group" aria-label={common.actions(name)}>
+      {depth < maxCategoryDepth && (
+        <Button size="xs" variant="default" onClick={onAdd}>
+          {categories.addBelow}
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={onEdit}>
+        {common.edit}
+      </Button>
+      <Confirm
+        label={common.delete}
+        title={categories.deleteTitle(name)}
+        text={categories.deleteText(products_count, below)}
+        onConfirm={async () => {
+          await remove.mutateAsync({ path: { ...path, category_id: id } })
+          notify(groups.deleted(name))
+        }}
+      />
+    </div>
   )
 }

@@ -18,7 +18,6 @@ import { useLiveLists } from '../../../parts/live/use-live-lists.ts'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import { SaveBar } from './save-bar.tsx'
 import classes from './stock.module.css'
 import { StockLine } from './stock-line.tsx'
 import { type Mode, useEdits } from './use-edits.ts'
@@ -29,60 +28,29 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs.tsx'
 const ImportDialog = lazyPart([importWords], async () => (await import('./import-dialog.tsx')).ImportDialog)
 const LevelDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).LevelDialog }))
 /** Loaded only after something was typed. */
+const SaveBar = lazy(async () => ({ default: (await import('./save-bar.tsx')).SaveBar }))
 const LeaveGuard = lazy(() => import('../../../parts/dialogs/leave-guard.tsx'))
 
 type Open = { task: 'transfer' | 'import' | 'level' } | { task: 'history'; row: StockRow }
 
+/** The stock of all variants, in one warehouse or in all, to be changed or counted in place. */
 export default function Stock() {
-  const { table } = useMessages()
   const { stock: words } = useWords(stockWords)
-  const { path, can } = useBusiness()
+  const { can } = useBusiness()
   const isManager = can('catalog:manage')
   const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
-  const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'status', 'warehouse', 'mode'])
+  const { list, filters, setFilters, move } = useStock()
   const { search, status } = filters
-  const query = isFirstPage ? { ...(search && { search }), ...(status && { stock_status: status }) } : cursor
-  const list = useApi('GET /api/businesses/{business_id}/stock', {
-    path,
-    query: { page_size: 25, ...(query as object) },
-  })
-  useLiveLists(Boolean(list.data))
   const places = list.data?.warehouses ?? []
   const chosen = places.length === 1 ? places[0] : places.find(({ id }) => String(id) === filters.warehouse)
   const mode: Mode = filters.mode === 'count' && chosen && isManager ? 'count' : 'edit'
   const edits = useEdits(`${chosen?.id} ${mode}`)
-  const isFiltered = Boolean(search || status)
+  const line = { places, warehouseId: chosen?.id, mode, edits: isManager ? edits : undefined }
   return (
     <Page title={words.title} action={<Actions onOpen={(task) => setOpen({ task })} places={places.length} />}>
       <Stack gap="sm">
         {places.length > 1 && <WarehouseTabs places={places} chosen={chosen?.id} />}
-        <Group gap="xs">
-          <SearchField
-            label={words.search}
-            value={search ?? ''}
-            onSearch={(text) => setFilters({ search: text }, true)}
-          />
-          <NativeSelect
-            aria-label={words.status}
-            value={status ?? ''}
-            onChange={(event) => setFilters({ status: event.currentTarget.value })}
-            data={[
-              { value: '', label: table.any },
-              { value: 'low_stock', label: words.statuses.low_stock },
-              { value: 'out_of_stock', label: words.statuses.out_of_stock },
-            ]}
-          />
-          {isManager && chosen && (
-            <Button
-              variant={mode === 'count' ? 'filled' : 'default'}
-              aria-pressed={mode === 'count'}
-              onClick={() => setFilters({ mode: mode === 'count' ? undefined : 'count' })}
-            >
-              {mode === 'count' ? words.count.end : words.count.start}
-            </Button>
-          )}
-        </Group>
+        <Tools filters={filters} onFilter={setFilters} mode={mode} mayCount={isManager && chosen !== undefined} />
         {mode === 'count' && (
           <Text size="sm" role="note">
             {words.count.lead}
@@ -96,34 +64,99 @@ export default function Stock() {
                   {page.data.map((row) => (
                     <StockLine
                       key={row.variant_id}
+                      {...line}
                       row={row}
-                      places={places}
-                      warehouseId={chosen?.id}
-                      mode={mode}
-                      edits={isManager ? edits : undefined}
                       onHistory={() => setOpen({ task: 'history', row })}
                     />
                   ))}
                 </ul>
                 <Pager page={page} onMove={move} />
               </>
-            ) : isFiltered ? (
-              <NoMatch title={words.noMatch} onClear={() => setFilters({ search: undefined, status: undefined })} />
             ) : (
-              <Empty icon="box" title={words.empty} lead={words.emptyLead} />
+              <NoStock
+                isFiltered={Boolean(search || status)}
+                onClear={() => setFilters({ search: undefined, status: undefined })}
+              />
             )
           }
         </Loaded>
       </Stack>
-      {edits.list.length > 0 && <SaveBar edits={edits} mode={mode} />}
+      <Suspense>{edits.list.length > 0 && <SaveBar edits={edits} mode={mode} />}</Suspense>
       <Suspense>{edits.list.length > 0 && <LeaveGuard isDirty={() => true} />}</Suspense>
       <Suspense>
-        {open?.task === 'transfer' && <TransferDialog places={places} from={chosen?.id} onClose={close} />}
-        {open?.task === 'import' && <ImportDialog onClose={close} />}
-        {open?.task === 'level' && <LevelDialog onClose={close} />}
-        {open?.task === 'history' && <HistoryDialog row={open.row} warehouseId={chosen?.id} onClose={close} />}
+        {open && <OpenDialog open={open} places={places} chosen={chosen?.id} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Page>
+  )
+}
+
+/** One page of the stock that the address asks for. */
+function useStock() {
+  const { path } = useBusiness()
+  const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'status', 'warehouse', 'mode'])
+  const { search, status } = filters
+  const query = isFirstPage ? { ...(search && { search }), ...(status && { stock_status: status }) } : cursor
+  const list = useApi('GET /api/businesses/{business_id}/stock', {
+    path,
+    query: { page_size: 25, ...(query as object) },
+  })
+  useLiveLists(Boolean(list.data))
+  return { list, filters, setFilters, move }
+}
+
+type DialogProps = {
+  open: Open
+  places: { id: number; name: string }[]
+  chosen: number | undefined
+  onClose: () => void
+}
+
+function OpenDialog({ open, places, chosen, onClose }: DialogProps) {
+  if (open.task === 'history') return <HistoryDialog row={open.row} warehouseId={chosen} onClose={onClose} />
+  if (open.task === 'transfer') return <TransferDialog places={places} from={chosen} onClose={onClose} />
+  return open.task === 'import' ? <ImportDialog onClose={onClose} /> : <LevelDialog onClose={onClose} />
+}
+
+function NoStock({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { stock: words } = useWords(stockWords)
+  if (isFiltered) return <NoMatch title={words.noMatch} onClear={onClear} />
+  return <Empty icon="box" title={words.empty} lead={words.emptyLead} />
+}
+
+type Filters = Partial<Record<'search' | 'status' | 'warehouse' | 'mode', string>>
+type ToolsProps = {
+  filters: Filters
+  onFilter: (part: Filters, replace?: boolean) => void
+  mode: Mode
+  mayCount: boolean
+}
+
+function Tools({ filters: { search, status }, onFilter, mode, mayCount }: ToolsProps) {
+  const { table } = useMessages()
+  const { stock: words } = useWords(stockWords)
+  return (
+    <Group gap="xs">
+      <SearchField label={words.search} value={search ?? ''} onSearch={(text) => onFilter({ search: text }, true)} />
+      <NativeSelect
+        aria-label={words.status}
+        value={status ?? ''}
+        onChange={(event) => onFilter({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: table.any },
+          { value: 'low_stock', label: words.statuses.low_stock },
+          { value: 'out_of_stock', label: words.statuses.out_of_stock },
+        ]}
+      />
+      {mayCount && (
+        <Button
+          variant={mode === 'count' ? 'filled' : 'default'}
+          aria-pressed={mode === 'count'}
+          onClick={() => onFilter({ mode: mode === 'count' ? undefined : 'count' })}
+        >
+          {mode === 'count' ? words.count.end : words.count.start}
+        </Button>
+      )}
+    </Group>
   )
 }
 

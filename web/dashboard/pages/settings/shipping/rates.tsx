@@ -95,31 +95,15 @@ function Couriers({ rates }: Props) {
 }
 
 function RateTable({ rates }: Props) {
-  const { shipping } = useWords(shippingWords)
-  const words = shipping.rates
-  const format = useFormat()
-  const { business, path } = useBusiness()
-  const notify = useNotice()
+  const words = useWords(shippingWords).shipping.rates
   const services = listServices(rates).map(({ courier_service_id, courier_name, service_name }) => ({
     value: String(courier_service_id),
     label: `${courierWord(courier_name)} ${courierWord(service_name)}`,
   }))
   const [chosen, setChosen] = useState(services[0]?.value ?? '')
   const [edited, setEdited] = useState<ShippingRate>()
-  const copy = useAct('POST /api/businesses/{business_id}/courier-services/{id}/copy-rates')
   const shown = rates.filter((rate) => String(rate.courier_service_id) === chosen)
   const isSeeded = shown.some((rate) => rate.is_seeded)
-  const isExample = shown.some((rate) => rate.is_example)
-  const confirm = useAct('PATCH /api/businesses/{business_id}/courier-services/{id}')
-  const confirmAll = async () => {
-    const input = { path: { ...path, id: Number(chosen) }, body: { is_example: false as const } }
-    if (await confirm.mutateAsync(input).catch(() => undefined)) notify(words.confirmed)
-  }
-  const nameZone = (zone: string) => shipping.zones.names[zone] ?? zone
-  const money = (amount: string) => format.money(amount, business.currency)
-  const copyAll = async () => {
-    if (await copy.mutateAsync({ path: { ...path, id: Number(chosen) } }).catch(() => undefined)) notify(words.copied)
-  }
   return (
     <Card title={words.title} lead={words.lead}>
       <Stack>
@@ -130,62 +114,96 @@ function RateTable({ rates }: Props) {
           onChange={(event) => setChosen(event.currentTarget.value)}
           maw={360}
         />
-        {(copy.error ?? confirm.error) && <Problem error={copy.error ?? confirm.error} />}
-        {isExample && (
-          <Alert color="amber" variant="light" icon={<Icon name="warning" />} role="note">
-            <Text size="sm">{words.seeded}</Text>
-            <Group gap="xs" mt="xs">
-              {isSeeded && (
-                <Button size="xs" variant="default" loading={copy.isPending} onClick={copyAll}>
-                  {words.copy}
-                </Button>
-              )}
-              <Button size="xs" variant="default" loading={confirm.isPending} onClick={confirmAll}>
-                {words.confirm}
-              </Button>
-            </Group>
-          </Alert>
-        )}
-        <div className={classes.box}>
-          <table className={classes.table} aria-label={words.title}>
-            <thead>
-              <tr>
-                {[words.zone, words.firstKg, words.nextKg, words.days, words.cod].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-                {!isSeeded && <th aria-label={words.change} />}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((rate) => (
-                <tr key={rate.id} data-off={!rate.is_enabled || undefined}>
-                  <th scope="row">{nameZone(rate.zone_name)}</th>
-                  <td data-label={words.firstKg}>{money(rate.first_kg)}</td>
-                  <td data-label={words.nextKg}>{money(rate.next_kg)}</td>
-                  <td data-label={words.days}>{rate.etd ?? '–'}</td>
-                  <td data-label={words.cod}>{rate.is_cod ? money(rate.cod_fee) : words.noCod}</td>
-                  {!isSeeded && (
-                    <td>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={words.changeOne(nameZone(rate.zone_name))}
-                        onClick={() => setEdited(rate)}
-                      >
-                        {words.change}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        {shown.some((rate) => rate.is_example) && <ExampleNote serviceId={Number(chosen)} isSeeded={isSeeded} />}
+        <Prices rates={shown} isSeeded={isSeeded} onEdit={setEdited} />
         <Suspense>{!isSeeded && <AddRate rates={shown} serviceId={Number(chosen)} />}</Suspense>
       </Stack>
       <Suspense>{edited && <RateDialog rate={edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </Card>
+  )
+}
+
+/** Says that the rates are examples; they can be copied to be changed, or confirmed as they are. */
+function ExampleNote({ serviceId, isSeeded }: { serviceId: number; isSeeded: boolean }) {
+  const words = useWords(shippingWords).shipping.rates
+  const { path } = useBusiness()
+  const notify = useNotice()
+  const copy = useAct('POST /api/businesses/{business_id}/courier-services/{id}/copy-rates')
+  const confirm = useAct('PATCH /api/businesses/{business_id}/courier-services/{id}')
+  const confirmAll = async () => {
+    const input = { path: { ...path, id: serviceId }, body: { is_example: false as const } }
+    if (await confirm.mutateAsync(input).catch(() => undefined)) notify(words.confirmed)
+  }
+  const copyAll = async () => {
+    if (await copy.mutateAsync({ path: { ...path, id: serviceId } }).catch(() => undefined)) notify(words.copied)
+  }
+  const error = copy.error ?? confirm.error
+  return (
+    <>
+      {error && <Problem error={error} />}
+      <Alert color="amber" variant="light" icon={<Icon name="warning" />} role="note">
+        <Text size="sm">{words.seeded}</Text>
+        <Group gap="xs" mt="xs">
+          {isSeeded && (
+            <Button size="xs" variant="default" loading={copy.isPending} onClick={copyAll}>
+              {words.copy}
+            </Button>
+          )}
+          <Button size="xs" variant="default" loading={confirm.isPending} onClick={confirmAll}>
+            {words.confirm}
+          </Button>
+        </Group>
+      </Alert>
+    </>
+  )
+}
+
+type PricesProps = Props & { isSeeded: boolean; onEdit: (rate: ShippingRate) => void }
+
+function Prices({ rates, isSeeded, onEdit }: PricesProps) {
+  const { shipping } = useWords(shippingWords)
+  const words = shipping.rates
+  const format = useFormat()
+  const { business } = useBusiness()
+  const nameZone = (zone: string) => shipping.zones.names[zone] ?? zone
+  const money = (amount: string) => format.money(amount, business.currency)
+  return (
+    <div className={classes.box}>
+      <table className={classes.table} aria-label={words.title}>
+        <thead>
+          <tr>
+            {[words.zone, words.firstKg, words.nextKg, words.days, words.cod].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            {!isSeeded && <th aria-label={words.change} />}
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => (
+            <tr key={rate.id} data-off={!rate.is_enabled || undefined}>
+              <th scope="row">{nameZone(rate.zone_name)}</th>
+              <td data-label={words.firstKg}>{money(rate.first_kg)}</td>
+              <td data-label={words.nextKg}>{money(rate.next_kg)}</td>
+              <td data-label={words.days}>{rate.etd ?? '–'}</td>
+              <td data-label={words.cod}>{rate.is_cod ? money(rate.cod_fee) : words.noCod}</td>
+              {!isSeeded && (
+                <td>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={words.changeOne(nameZone(rate.zone_name))}
+                    onClick={() => onEdit(rate)}
+                  >
+                    {words.change}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

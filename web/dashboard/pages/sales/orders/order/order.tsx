@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import type { Order } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Disclosure } from '../../../../parts/layout/disclosure.tsx'
 import { RecordPage } from '../../../../parts/layout/record-page.tsx'
@@ -17,7 +18,6 @@ import { hasOpenProof, mayHaveInvoices, mayHaveRefunds, mayHaveReturns } from '.
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
 import { useOrder } from '../queries.ts'
 import { orderWords } from '../words.ts'
-import { EarlierOrders } from './earlier-orders.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -26,6 +26,7 @@ import { OrderShipment } from './order-shipment.tsx'
 import { OrderAddress, OrderAttributes, OrderCustomer } from './order-side.tsx'
 import { timelineWords } from './timeline/words.ts'
 
+const EarlierOrders = lazy(async () => ({ default: (await import('./earlier-orders.tsx')).EarlierOrders }))
 const OrderInvoices = lazyPart([invoiceWords], async () => (await import('../../invoices/order-invoices.tsx')).default)
 const OrderChats = lazyPart(
   [whatsappWords],
@@ -35,6 +36,7 @@ const OrderTimeline = lazyPart([timelineWords], async () => (await import('./ord
 const OrderRefunds = lazyPart([refundWords], async () => (await import('../../refunds/order-cards.ts')).OrderRefunds)
 const OrderReturns = lazyPart([refundWords], async () => (await import('../../refunds/order-cards.ts')).OrderReturns)
 
+/** One order, with everything that happened to it. */
 export default function OrderPage() {
   const { order: words, orders } = useWords(orderWords)
   const pathTo = usePathTo()
@@ -42,54 +44,63 @@ export default function OrderPage() {
   useLiveLists(Boolean(query.data))
   return (
     <Loaded query={query} rows={5}>
-      {({ answer: order, etag }) => {
-        const payment = <OrderPayment order={order} />
-        return (
-          <RecordPage
-            title={words.title(order.order_id)}
-            back={{ to: pathTo('orders'), label: words.back }}
-            badges={
-              <>
-                <OrderStatusBadge status={order.status} />
-                <PaymentBadge status={order.payment_status} />
-                {order.is_probably_spam && <StatusBadge label={orders.spam} icon="warning" color="red" />}
-                <When at={order.created_at} />
-              </>
-            }
-            actions={<OrderButtons order={order} etag={etag} />}
-            main={
-              <>
-                {hasOpenProof(order) && payment}
-                <OrderLines order={order} />
-                <OrderMoney order={order} />
-                {!hasOpenProof(order) && payment}
-                <Suspense fallback={null}>
-                  {mayHaveRefunds(order) && <OrderRefunds order={order} />}
-                  {mayHaveReturns(order) && <OrderReturns order={order} />}
-                </Suspense>
-                <OrderShipment order={order} />
-                <Suspense fallback={null}>
-                  <OrderChats order={order} />
-                  <OrderTimeline order={order} />
-                </Suspense>
-              </>
-            }
-            side={
-              <>
-                <OrderCustomer order={order} />
-                <EarlierOrders order={order} />
-                <OrderAddress order={order} />
-                <Suspense>{mayHaveInvoices(order) && <OrderInvoices order={order} />}</Suspense>
-                <OrderNotes order={order} etag={etag} />
-                <OrderAttributes order={order} />
-                <Disclosure label={words.json}>
-                  <RawText label={words.json} text={JSON.stringify(order, null, 2)} />
-                </Disclosure>
-              </>
-            }
-          />
-        )
-      }}
+      {({ answer: order, etag }) => (
+        <RecordPage
+          title={words.title(order.order_id)}
+          back={{ to: pathTo('orders'), label: words.back }}
+          badges={
+            <>
+              <OrderStatusBadge status={order.status} />
+              <PaymentBadge status={order.payment_status} />
+              {order.is_probably_spam && <StatusBadge label={orders.spam} icon="warning" color="red" />}
+              <When at={order.created_at} />
+            </>
+          }
+          actions={<OrderButtons order={order} etag={etag} />}
+          main={<Main order={order} />}
+          side={<Side order={order} etag={etag} />}
+        />
+      )}
     </Loaded>
+  )
+}
+
+function Main({ order }: { order: Order }) {
+  const payment = <OrderPayment order={order} />
+  return (
+    <>
+      {hasOpenProof(order) && payment}
+      <OrderLines order={order} />
+      <OrderMoney order={order} />
+      {!hasOpenProof(order) && payment}
+      <Suspense fallback={null}>
+        {mayHaveRefunds(order) && <OrderRefunds order={order} />}
+        {mayHaveReturns(order) && <OrderReturns order={order} />}
+      </Suspense>
+      <OrderShipment order={order} />
+      <Suspense fallback={null}>
+        <OrderChats order={order} />
+        <OrderTimeline order={order} />
+      </Suspense>
+    </>
+  )
+}
+
+function Side({ order, etag }: { order: Order; etag: string | undefined }) {
+  const { order: words } = useWords(orderWords)
+  return (
+    <>
+      <OrderCustomer order={order} />
+      <Suspense>
+        <EarlierOrders order={order} />
+      </Suspense>
+      <OrderAddress order={order} />
+      <Suspense>{mayHaveInvoices(order) && <OrderInvoices order={order} />}</Suspense>
+      <OrderNotes order={order} etag={etag} />
+      <OrderAttributes order={order} />
+      <Disclosure label={words.json}>
+        <RawText label={words.json} text={JSON.stringify(order, null, 2)} />
+      </Disclosure>
+    </>
   )
 }

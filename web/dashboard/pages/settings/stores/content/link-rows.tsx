@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { maxAddressLength, maxMenuLabelLength, maxMenuLinks } from '../../../../api/limits.generated.ts'
 import type { StoreMenuLink } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
@@ -40,64 +41,24 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
       <Stack gap="sm" mt="xs" align="flex-start" data-list={name}>
         {links.length === 0 && <Text size="sm">{empty}</Text>}
         {links.map((link, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row show its values, wherever it stands
-          <fieldset key={index} className={fieldset.box}>
-            <legend className={fieldset.legend}>{nameLink(link, index)}</legend>
-            <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-              <NativeSelect
-                name={`${name}.${index}.type`}
-                label={words.type}
-                value={link.type}
-                onChange={({ currentTarget }) => change(index, { type: currentTarget.value as Type })}
-                data={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
-              />
-              <Target
-                path={`${name}.${index}`}
-                link={link}
-                choices={choices}
-                onChange={(part) => change(index, part)}
-                problem={problem}
-              />
-              <TextInput
-                name={`${name}.${index}.label`}
-                label={words.label}
-                description={link.type === 'address' ? undefined : words.labelHint}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                value={link.label ?? ''}
-                maxLength={maxMenuLabelLength}
-                onChange={({ currentTarget }) => change(index, { label: currentTarget.value })}
-                error={problem(`${name}.${index}.label`)}
-              />
-            </SimpleGrid>
-            <Group mt="sm" gap={6}>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={words.up(nameLink(link, index))}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              >
-                <Icon name="up" />
-              </ActionIcon>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={words.down(nameLink(link, index))}
-                disabled={index === links.length - 1}
-                onClick={() => move(index, 1)}
-              >
-                <Icon name="chevron" />
-              </ActionIcon>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={words.remove(nameLink(link, index))}
-                onClick={() => onChange(links.filter((_, place) => place !== index))}
-              >
-                <Icon name="trash" />
-              </ActionIcon>
-            </Group>
-          </fieldset>
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row show its values, wherever it stands
+            key={index}
+            path={`${name}.${index}`}
+            title={nameLink(link, index)}
+            link={link}
+            choices={choices}
+            onChange={(part) => change(index, part)}
+            problem={problem}
+          >
+            <Moves
+              name={nameLink(link, index)}
+              isFirst={index === 0}
+              isLast={index === links.length - 1}
+              onMove={(by) => move(index, by)}
+              onRemove={() => onChange(links.filter((_, place) => place !== index))}
+            />
+          </Row>
         ))}
         {links.length < maxMenuLinks && (
           <Button
@@ -114,6 +75,63 @@ export function LinkRows({ name, label, empty, links, choices, onChange, problem
         )}
       </Stack>
     </Input.Wrapper>
+  )
+}
+
+type RowProps = TargetProps & { title: string; children: ReactNode }
+
+function Row({ path, title, link, choices, onChange, problem, children }: RowProps) {
+  const words = useWords(contentWords).menus
+  return (
+    <fieldset className={fieldset.box}>
+      <legend className={fieldset.legend}>{title}</legend>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <NativeSelect
+          name={`${path}.type`}
+          label={words.type}
+          value={link.type}
+          onChange={({ currentTarget }) => onChange({ type: currentTarget.value as Type })}
+          data={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+        />
+        <Target path={path} link={link} choices={choices} onChange={onChange} problem={problem} />
+        <TextInput
+          name={`${path}.label`}
+          label={words.label}
+          description={link.type === 'address' ? undefined : words.labelHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={link.label ?? ''}
+          maxLength={maxMenuLabelLength}
+          onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+          error={problem(`${path}.label`)}
+        />
+      </SimpleGrid>
+      {children}
+    </fieldset>
+  )
+}
+
+type MovesProps = {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+function Moves({ name, isFirst, isLast, onMove, onRemove }: MovesProps) {
+  const words = useWords(contentWords).menus
+  return (
+    <Group mt="sm" gap={6}>
+      <ActionIcon variant="default" size="lg" aria-label={words.up(name)} disabled={isFirst} onClick={() => onMove(-1)}>
+        <Icon name="up" />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label={words.down(name)} disabled={isLast} onClick={() => onMove(1)}>
+        <Icon name="chevron" />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label={words.remove(name)} onClick={onRemove}>
+        <Icon name="trash" />
+      </ActionIcon>
+    </Group>
   )
 }
 
