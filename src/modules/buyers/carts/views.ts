@@ -93,28 +93,34 @@ export function showItem(item: ItemRow, imageBase: string) {
     sku: row.sku,
     product: row.product_name === null ? null : { name: row.product_name },
     variant: row.variant_unique_id === null ? null : { unique_id: row.variant_unique_id },
-    bundle_name: row.bundle_name,
-    bundle_price_option_name: row.bundle_price_option_name,
-    bundle_price_option_slug: row.bundle_price_option_slug,
-    bundle_price_option_unique_id: row.bundle_price_option_unique_id,
-    bundle: row.bundle_name === null ? null : { name: row.bundle_name },
-    bundle_price_option:
-      row.bundle_price_option_unique_id === null
-        ? null
-        : { unique_id: row.bundle_price_option_unique_id, name: row.bundle_price_option_name },
-    bundlelines: row.bundlelines.map((line) => ({
-      variant_id: line.variant_id,
-      variant_unique_id: line.variant_unique_id,
-      variant_name: optionText(line) || line.product_name,
-      product_name: line.product_name,
-      product_slug: line.product_slug,
-      sku: line.sku,
-      price: formatMoney(line.price),
-      quantity: line.quantity,
-      image: toImageUrl(line.image, imageBase),
-    })),
+    ...showBundle(row),
+    bundlelines: row.bundlelines.map((line) => showBundleLine(line, imageBase)),
   }
 }
+
+const showBundle = (row: typeof emptyBundleFields) => ({
+  bundle_name: row.bundle_name,
+  bundle_price_option_name: row.bundle_price_option_name,
+  bundle_price_option_slug: row.bundle_price_option_slug,
+  bundle_price_option_unique_id: row.bundle_price_option_unique_id,
+  bundle: row.bundle_name === null ? null : { name: row.bundle_name },
+  bundle_price_option:
+    row.bundle_price_option_unique_id === null
+      ? null
+      : { unique_id: row.bundle_price_option_unique_id, name: row.bundle_price_option_name },
+})
+
+const showBundleLine = (line: BundleLineRow, imageBase: string) => ({
+  variant_id: line.variant_id,
+  variant_unique_id: line.variant_unique_id,
+  variant_name: optionText(line) || line.product_name,
+  product_name: line.product_name,
+  product_slug: line.product_slug,
+  sku: line.sku,
+  price: formatMoney(line.price),
+  quantity: line.quantity,
+  image: toImageUrl(line.image, imageBase),
+})
 
 /** 422 if prices rose since then and the total is out of range. */
 export function showCart({ id, expires_at, items }: CartRow, imageBase: string) {

@@ -23,9 +23,9 @@ export type Downloadable = {
 
 const absent = () => notFound('There is no such download')
 
-/** Lists the files that a customer may download, by entitlement, newest first. */
-export async function listDownloads(db: Db, owner: Owner, now: Date) {
-  const rows = await selectOwned(db, owner, now)
+/** What a customer bought that has files. */
+const selectWithFiles = (db: Db, owner: Owner, now: Date) =>
+  selectOwned(db, owner, now)
     .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
     .innerJoin('orders', 'orders.id', 'entitlements.order_id')
     .innerJoin('order_lines', 'order_lines.id', 'entitlements.order_line_id')
@@ -38,9 +38,10 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
         sql<boolean>`variants.self_file_urls <> '{}'`,
       ]),
     )
-    .orderBy('entitlements.id', 'desc')
-    .limit(500)
-    .execute()
+
+/** Lists the files that a customer may download, by entitlement, newest first. */
+export async function listDownloads(db: Db, owner: Owner, now: Date) {
+  const rows = await selectWithFiles(db, owner, now).orderBy('entitlements.id', 'desc').limit(500).execute()
   if (rows.length === 0) return []
   const files = await db
     .selectFrom('digital_files')
@@ -48,14 +49,11 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
     .where('variant_id', 'in', [...new Set(rows.map((row) => row.variant_id))])
     .orderBy('id')
     .execute()
+  const entitlementIds = rows.map((row) => row.entitlement_id)
   const counts = await db
     .selectFrom('file_downloads')
     .select(['entitlement_id', 'file_id', 'count'])
-    .where(
-      'entitlement_id',
-      'in',
-      rows.map((row) => row.entitlement_id),
-    )
+    .where('entitlement_id', 'in', entitlementIds)
     .execute()
   const countsByFile = new Map(counts.map((row) => [`${row.entitlement_id}:${row.file_id}`, row.count]))
   const filesByVariant = Map.groupBy(files, (file) => file.variant_id)

@@ -80,19 +80,6 @@ export function describeSample(
   const { values, blocks = [], ...described } = describeOrder(shown, kind, language, shopUrl)
   const soon = readableMoment(new Date(now.getTime() + 3 * 86_400_000), order.store.time_zone, language)
   const account_link = accountUrl(order, shopUrl)
-  const own: Partial<Record<MessageKind, Block[]>> = {
-    proof_rejected: [{ kind: 'quote', text: say.proof_reason }],
-    refund_declined: [{ kind: 'quote', text: say.refund_reason }],
-    refund_account: [{ kind: 'quote', text: sampleAccount }],
-    refund_account_code: [{ kind: 'code', text: '123456' }],
-    return_approved: [{ kind: 'quote', text: say.instructions }],
-    return_rejected: [{ kind: 'quote', text: say.refund_reason }],
-    goods_ready: [{ kind: 'goods', rows: [{ name: say.guide, links: [account_link], keys: ['XXXX-XXXX-XXXX'] }] }],
-    course_access: [{ kind: 'goods', rows: [{ name: say.course, links: [], keys: [] }] }],
-    course_content: [{ kind: 'goods', rows: say.lessons.map((name) => ({ name, links: [], keys: [] })) }],
-    order_digest: describeDigest([order], language, shopUrl),
-    sign_in_code: [{ kind: 'code', text: '123456' }],
-  }
   const isOfOrder = findEntry(kind).placeholders.includes('order_id')
   return {
     ...described,
@@ -111,6 +98,26 @@ export function describeSample(
       ...values,
       pay_until: values.pay_until || soon,
     },
-    blocks: [...(own[kind] ?? []), ...blocks],
+    blocks: [...(sampleBlocks(order, kind, language, shopUrl) ?? []), ...blocks],
   }
+}
+
+/** Invented blocks of the kinds that have some beside those of the order. */
+function sampleBlocks(order: MailOrder, kind: MessageKind, language: Language, shopUrl: string) {
+  const say = sampleWords[language]
+  const links = [accountUrl(order, shopUrl)]
+  const own: Partial<Record<MessageKind, Block[]>> = {
+    proof_rejected: [{ kind: 'quote', text: say.proof_reason }],
+    refund_declined: [{ kind: 'quote', text: say.refund_reason }],
+    refund_account: [{ kind: 'quote', text: sampleAccount }],
+    refund_account_code: [{ kind: 'code', text: '123456' }],
+    return_approved: [{ kind: 'quote', text: say.instructions }],
+    return_rejected: [{ kind: 'quote', text: say.refund_reason }],
+    goods_ready: [{ kind: 'goods', rows: [{ name: say.guide, links, keys: ['XXXX-XXXX-XXXX'] }] }],
+    course_access: [{ kind: 'goods', rows: [{ name: say.course, links: [], keys: [] }] }],
+    course_content: [{ kind: 'goods', rows: say.lessons.map((name) => ({ name, links: [], keys: [] })) }],
+    order_digest: describeDigest([order], language, shopUrl),
+    sign_in_code: [{ kind: 'code', text: '123456' }],
+  }
+  return own[kind]
 }

@@ -23,12 +23,7 @@ export async function recordMessage(
   { by, shopUrl }: Author,
   now: Date,
 ): Promise<string> {
-  if (follow_up_chat_id !== null && message !== undefined)
-    throw validationFailed({ message: fieldError('excludes', { other: 'follow_up_chat_id' }) })
-  const chat = follow_up_chat_id === null ? undefined : await findChat(tx, order, follow_up_chat_id, shopUrl, now)
-  if (follow_up_chat_id !== null && !chat) throw validationFailed({ follow_up_chat_id: 'not_found' })
-  const text = chat?.message ?? message
-  if (text === undefined) throw validationFailed({ follow_up_chat_id: 'required' })
+  const { chat, text } = await chooseText(tx, order, { follow_up_chat_id, message }, shopUrl, now)
   if (!order.customer_phone) throw conflictBecause('buyer_without_phone', 'The order has no phone number')
   const { business_id, store_id } = order
   const key: MessageKey = { business_id, id: createUuid(now.getTime()) }
@@ -58,6 +53,25 @@ export async function recordMessage(
   if (chat?.change_status && order.status === 'draft')
     await changeOrderStatus(tx, order, { status: 'pending' }, by, now)
   return text
+}
+
+type Chosen = Pick<MessageInput, 'follow_up_chat_id' | 'message'>
+
+/** The text of the follow-up chat, or the one that the member wrote. */
+async function chooseText(
+  tx: Tx,
+  order: FullOrder,
+  { follow_up_chat_id = null, message }: Chosen,
+  shopUrl: string,
+  now: Date,
+) {
+  if (follow_up_chat_id !== null && message !== undefined)
+    throw validationFailed({ message: fieldError('excludes', { other: 'follow_up_chat_id' }) })
+  const chat = follow_up_chat_id === null ? undefined : await findChat(tx, order, follow_up_chat_id, shopUrl, now)
+  if (follow_up_chat_id !== null && !chat) throw validationFailed({ follow_up_chat_id: 'not_found' })
+  const text = chat?.message ?? message
+  if (text === undefined) throw validationFailed({ follow_up_chat_id: 'required' })
+  return { chat, text }
 }
 
 /** WhatsApp accepts free text only from the account that the buyer wrote to, for a day. */

@@ -53,25 +53,18 @@ export function describePayment(order: MailOrder, language: Language, shopUrl: s
   if (!isWaiting(order) || order.gross_revenue === 0) return { sentence: '', blocks: [] }
   const say = words[language]
   const { payment_method, payment_expiration_at: end, store } = order
-  const info = (order.pg_payment_info ?? {}) as Info
   const method = paymentName(payment_method, language)
   const moment = end ? readableMoment(new Date(end), store.time_zone, language) : ''
   const total = readableMoney(order.gross_revenue, order.currency, language)
   const ask = { total, method, number: '', until: moment && say.before(moment) }
   const amount = { label: say.amount, value: total, isStrong: true }
-  const box = (
-    sentence: string,
-    first: { label: string; value: string; isStrong?: boolean }[],
-    before: Block[] = [],
-  ) => ({
+  const box: Box = (sentence, first, before = []) => ({
     sentence,
     blocks: [
       ...before,
       { kind: 'facts' as const, rows: [...first, amount, ...(moment ? [{ label: say.until, value: moment }] : [])] },
     ],
   })
-  const named = (name: string | undefined) => (name ? [{ label: say.account_name, value: name }] : [])
-
   if (payment_method === 'cod') return box(say.cod(ask), [])
   if (payment_method === 'bank_transfer') {
     const accounts = toPaymentAccounts(store.settings).map(({ account_number, account_holder, financial_entity }) => ({
@@ -82,6 +75,25 @@ export function describePayment(order: MailOrder, language: Language, shopUrl: s
     return box(say.transfer(ask), accounts)
   }
   if (!isElectronic(payment_method)) return { sentence: '', blocks: [] }
+  return describeElectronic(order, { language, shopUrl, ask, method, box })
+}
+
+type Row = { label: string; value: string; isStrong?: boolean }
+type Box = (sentence: string, first: Row[], before?: Block[]) => PaymentBox
+type Electronic = {
+  language: Language
+  shopUrl: string
+  ask: Parameters<(typeof words)['en']['page']>[0]
+  method: string
+  box: Box
+}
+
+/** By what the provider sent: a QR code, an account number or a payment code; otherwise a page leads on. */
+function describeElectronic(order: MailOrder, { language, shopUrl, ask, method, box }: Electronic): PaymentBox {
+  const say = words[language]
+  const { payment_method, store } = order
+  const info = (order.pg_payment_info ?? {}) as Info
+  const named = (name: string | undefined) => (name ? [{ label: say.account_name, value: name }] : [])
   const qr = findQrText(order)
   if (payment_method === 'qris' && qr)
     return box(

@@ -152,17 +152,7 @@ export function priceItems(
       continue
     }
     const bundle = bundles.get(item.bundle_price_option_id)!
-    const contents = bundle.lines.map((line) => ({
-      variant: variants.get(line.variant_id)!,
-      quantity: line.quantity * item.quantity,
-    }))
-    checkAmount(bundle.price * item.quantity, 'product_price')
-    const shares = splitMoney(
-      bundle.price * item.quantity,
-      contents.map(({ variant, quantity }) => variant.price * quantity),
-    )
-    for (const [i, { variant, quantity }] of contents.entries())
-      lines.push(toPricedLine(variant, quantity, shares[i]!, bundle.id))
+    lines.push(...expandBundle(bundle, item.quantity, variants))
     weight_bump += bundle.weight_bump * item.quantity
     const entry = { bundle_price_option_unique_id: bundle.unique_id, quantity: item.quantity }
     const { bundle_price_options } = priced
@@ -184,6 +174,20 @@ export function priceItems(
     weight_bump,
     is_physical: lines.some((line) => line.item_type === 'physical'),
   }
+}
+
+/** A line for each variant of the bundle; they share the bundle's price in proportion to their own prices. */
+function expandBundle(bundle: SoldBundle, count: number, variants: Map<number, SoldVariant>): PricedLine[] {
+  const contents = bundle.lines.map((line) => ({
+    variant: variants.get(line.variant_id)!,
+    quantity: line.quantity * count,
+  }))
+  checkAmount(bundle.price * count, 'product_price')
+  const shares = splitMoney(
+    bundle.price * count,
+    contents.map(({ variant, quantity }) => variant.price * quantity),
+  )
+  return contents.map(({ variant, quantity }, i) => toPricedLine(variant, quantity, shares[i]!, bundle.id))
 }
 
 function sumLineDemand(lines: PricedLine[]): Demand[] {
