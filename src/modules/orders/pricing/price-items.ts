@@ -145,9 +145,8 @@ export function priceItems(
   for (const item of items) {
     if (item.type === 'variant') {
       const variant = variants.get(item.variant_id)!
-      const { quantity } = item
-      lines.push(toPricedLine(variant, quantity, variant.price * quantity, null))
-      const entry = { variant_unique_id: variant.unique_id, quantity }
+      lines.push(toPricedLine(variant, item.quantity, variant.price * item.quantity, null))
+      const entry = { variant_unique_id: variant.unique_id, quantity: item.quantity }
       addNamed(priced.variants, variantName(variant), variant.unique_id, 'variant_unique_id', entry)
       continue
     }
@@ -183,10 +182,8 @@ function expandBundle(bundle: SoldBundle, count: number, variants: Map<number, S
     quantity: line.quantity * count,
   }))
   checkAmount(bundle.price * count, 'product_price')
-  const shares = splitMoney(
-    bundle.price * count,
-    contents.map(({ variant, quantity }) => variant.price * quantity),
-  )
+  const ownPrices = contents.map(({ variant, quantity }) => variant.price * quantity)
+  const shares = splitMoney(bundle.price * count, ownPrices)
   return contents.map(({ variant, quantity }, i) => toPricedLine(variant, quantity, shares[i]!, bundle.id))
 }
 
