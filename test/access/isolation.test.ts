@@ -49,14 +49,17 @@ async function send(operation: Operation, caller: Caller, slot?: Slot, value?: V
   const [type, { schema } = {}] = Object.entries(operation.content)[0] ?? []
   const { client_id: _, client_secret: __, ...fields } = (operation.example ?? {}) as Record<string, unknown>
   const json = () => JSON.stringify(slot?.place === 'body' ? withValue(fields, schema!, slot.at, value) : fields)
-  const form = new FormData()
-  form.append('file', new Blob(['a']), 'a.csv')
+  const form = () => {
+    const data = new FormData()
+    data.append('file', new Blob(['a']), 'a.csv')
+    return data
+  }
   const isForm = type?.startsWith('multipart/')
   calls++
   return await sendRequest(`${operation.origin}${path}${query}`, {
     method: operation.method,
     headers: { ...caller.headers, ...(type && !isForm && { 'content-type': type.replace('*', 'png') }) },
-    ...(type && { body: type === 'application/json' ? json() : isForm ? form : 'a' }),
+    ...(type && { body: type === 'application/json' ? json() : isForm ? form() : 'a' }),
   })
 }
 
@@ -193,6 +196,7 @@ async function attack(callers: Caller[], attacker: Owner, victim: Owner, secrets
   const attempts = listAttempts(callers, own, victim)
   // Values in a body may be stored, so they may appear.
   const sent = new Set(attempts.filter(({ slot }) => slot.place === 'body').map(({ value }) => value))
+  const hidden = [...secrets].filter((secret) => !sent.has(secret))
 
   async function attempt({ caller, operation, slot, value }: Attempt) {
     const { status, text } = await send(operation, caller, slot, value)
@@ -201,7 +205,7 @@ async function attack(callers: Caller[], attacker: Owner, victim: Owner, secrets
       wrong.push(`${caller.name}: ${request} ${what}: ${status} ${text.slice(0, 200)}`)
     }
     if (status >= 500) blame('fails')
-    const shown = [...secrets].find((secret) => !sent.has(secret) && secret !== value && text.includes(secret))
+    const shown = hidden.find((secret) => secret !== value && text.includes(secret))
     if (shown) blame(`shows ${shown}`)
     if (slot.place === 'path' && ![400, 401, 403, 404].includes(status)) blame('is not refused as unknown')
     if (status >= 300 || slot.place === 'path') return
