@@ -80,6 +80,26 @@ it('answers a correct password with a message and the mailed code with tokens, i
   })
 })
 
+it('records customer.updated when a code confirms the address, and not at later sign-ins', async () => {
+  const email = 'otp.event@example.com'
+  const updates = async () => {
+    const { rows } = await service.database.pool.query(
+      `select payload::jsonb as payload from events where business_id = $1 and kind = 'customer.updated' and payload::jsonb->>'email' = $2`,
+      [coded.business.id, email],
+    )
+    return rows.map(({ payload }) => payload.confirmed_at)
+  }
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  const code = codeIn(await mailTo(email))
+  expect(await updates()).toEqual([])
+  const { body } = await send(coded, '/otp/verify', { email, otp: code })
+  const me = await callShop(service, coded, 'GET', '/customers/me', undefined, { token: body.access })
+  expect(await updates()).toEqual([me.body.customer.confirmed_at])
+  await send(coded, '/login', { email, password: customerPassword })
+  const again = await send(coded, '/otp/verify', { email, otp: codeIn(await mailTo(email, 2)) })
+  expect([again.status, await updates()]).toEqual([200, [me.body.customer.confirmed_at]])
+})
+
 it('returns the same message and sends no mail for a wrong password and an unknown address', async () => {
   const email = 'otp.quiet@example.com'
   await register(email)

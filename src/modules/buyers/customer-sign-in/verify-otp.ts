@@ -35,7 +35,7 @@ export async function verifyOtp(
         .returning('proves_password')
         .executeTakeFirst()
     : undefined
-  const customerId = used && (await markConfirmed(db, store.business_id, email, now))
+  const customerId = used && (await db.transaction().execute((tx) => markConfirmed(tx, store.business_id, email, now)))
   if (customerId === undefined) throw new AppError(401, 'invalid_otp', 'The code is wrong, used or expired')
   // The code proved the address, so the password that was sent with the request for it becomes valid.
   if (used!.proves_password) await acceptPassword(db, store, customerId)

@@ -1,21 +1,32 @@
-import type { Db } from '../../../platform/db/types.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordUpdated } from './manage-customers.ts'
 
 /**
- * Records that the email address was verified. Returns the customer id, or undefined if there is no active customer.
+ * Records that the email address was verified, with an event if it was not verified before. Returns the customer id, or
+ * undefined if there is no active customer.
  */
 export async function markConfirmed(
-  db: Db,
+  tx: Tx,
   business_id: number,
   email: string,
   now: Date,
 ): Promise<number | undefined> {
-  const customer = await db
+  const confirmed = await tx
     .updateTable('customers')
-    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now.toISOString())) }))
+    .set({ confirmed_at: now, last_updated_at: now })
     .where('business_id', '=', business_id)
     .where('email', '=', email)
     .where('status', '=', 'active')
-    .returning('id')
+    .where('confirmed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (confirmed) await recordUpdated(tx, [confirmed], now)
+  const customer = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('email', '=', email)
+    .where('status', '=', 'active')
     .executeTakeFirst()
   return customer?.id
 }
