@@ -38,8 +38,8 @@ ${contents.guides.length > 0 ? `<h2>Guides</h2><ul>${links(contents.guides, curr
 `
 
 /**
- * Filters the operations in the overview while the reader types, and opens the contents beside the text on wide
- * screens.
+ * Filters the operations in the overview while the reader types, opens the contents beside the text on wide screens, and
+ * lets the tab key reach the tables that scroll.
  */
 export const script = `const menu = document.querySelector('.menu')
 const wide = matchMedia('(min-width: 900px)')
@@ -49,6 +49,14 @@ const follow = () => {
 }
 wide.addEventListener('change', follow)
 follow()
+const reach = () => {
+  for (const table of document.querySelectorAll('main table'))
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0
+    else table.removeAttribute('tabindex')
+}
+addEventListener('resize', reach)
+document.addEventListener('toggle', reach, true)
+reach()
 const field = document.getElementById('search')
 field?.addEventListener('input', () => {
   const words = field.value.toLowerCase().split(/\\s+/)
