@@ -1,5 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors/errors.ts'
+import { fieldError, notFound, validationFailed } from '../../../platform/errors/errors.ts'
+import { findNamedLocations } from '../../stores/locations/index.ts'
+import { readServiceNames, toServiceName } from '../../stores/shipping/index.ts'
 
 /** The UUIDs of those order numbers that exist. */
 export async function findKnownNumbers(db: Db, business_id: number, numbers: string[]): Promise<Map<string, string>> {
@@ -28,7 +30,10 @@ export async function findRows(db: Db, business_id: number, rows: Record<string,
   })
 }
 
-/** The unique ids of what the rows of new orders name: stores and warehouses by name, variants by SKU. */
+/**
+ * The ids of what the rows of new orders name: stores and warehouses by name, variants by SKU, districts by their words,
+ * courier services by courier and service.
+ */
 export async function findNamed(db: Db, business_id: number, rows: { cells: Record<string, string> }[]) {
   const skus = [...new Set(rows.flatMap(({ cells }) => readItems(cells.items ?? '').map(({ item }) => item)))]
   const readAll = (table: 'stores' | 'warehouses') =>
@@ -49,7 +54,33 @@ export async function findNamed(db: Db, business_id: number, rows: { cells: Reco
     stores: byName(await readAll('stores')),
     warehouses: byName(await readAll('warehouses')),
     variants: byName(variants),
+    locations: await findNamedLocations(db, listNames(rows, 'location_id')),
+    services: listNames(rows, 'courier_service_id').length > 0 ? await readServiceNames(db) : new Map<string, number>(),
   }
+}
+
+/** The different cells of a column that are no ids. */
+const listNames = (rows: { cells: Record<string, string> }[], column: string) => [
+  ...new Set(rows.flatMap(({ cells }) => (cells[column] && !isId(cells[column]) ? cells[column] : []))),
+]
+
+const isId = (cell: string) => /^\d+$/.test(cell)
+
+/** The id of the district that a cell names. */
+export function toLocationId({ locations }: Pick<Named, 'locations'>, cell: string): number {
+  if (isId(cell)) return Number(cell)
+  const [only, another] = locations.get(cell) ?? []
+  if (!only) throw validationFailed({ location_id: 'not_found' })
+  if (!another) return only.id
+  const allowed = locations.get(cell)!.map(({ label }) => label)
+  throw validationFailed({ location_id: fieldError('unknown_value', { allowed }) })
+}
+
+/** The id of the courier service that a cell names. */
+export function toServiceId({ services }: Pick<Named, 'services'>, cell: string): number {
+  const id = isId(cell) ? Number(cell) : services.get(toServiceName(cell))
+  if (id === undefined) throw validationFailed({ courier_service_id: 'not_found' })
+  return id
 }
 
 export type Named = Awaited<ReturnType<typeof findNamed>>

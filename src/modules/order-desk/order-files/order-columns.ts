@@ -59,8 +59,16 @@ export const orderColumns: Column[] = [
   },
   { name: 'external_id', label: { en: 'Your number', id: 'Nomor Anda' }, also: ['external id', 'nomor pesanan'] },
   { name: 'warehouse_unique_id', label: { en: 'Warehouse', id: 'Gudang' }, also: ['nama gudang'] },
-  { name: 'location_id', label: { en: 'Location ID', id: 'ID lokasi' } },
-  { name: 'courier_service_id', label: { en: 'Courier service ID', id: 'ID layanan kurir' } },
+  {
+    name: 'location_id',
+    label: { en: 'District', id: 'Kecamatan' },
+    also: ['location id', 'id lokasi', 'lokasi', 'location', 'kecamatan dan kota', 'district and city'],
+  },
+  {
+    name: 'courier_service_id',
+    label: { en: 'Courier', id: 'Kurir' },
+    also: ['courier service id', 'id layanan kurir', 'layanan kurir', 'courier service', 'ekspedisi'],
+  },
   { name: 'tags', label: { en: 'Tags', id: 'Tag' }, also: ['label'] },
   { name: 'product_discount', label: { en: 'Discount', id: 'Diskon' }, kind: 'amount' },
   { name: 'shipping_discount', label: { en: 'Shipping discount', id: 'Diskon ongkir' }, kind: 'amount' },

@@ -47,6 +47,44 @@ it('names a row that cannot be read, and creates the others once, however often 
   expect([broken.status, broken.body.errors]).toEqual([422, { file: ['is not readable CSV at row 3'] }])
 })
 
+it('reads the district and the courier by name, and says which districts a name fits', async () => {
+  const { db } = service.service
+  const { name, code, courier, id } = await db
+    .selectFrom('courier_services as s')
+    .innerJoin('couriers as c', 'c.id', 's.courier_id')
+    .select(['s.id', 's.name', 's.code', 'c.name as courier'])
+    .orderBy('s.id')
+    .executeTakeFirstOrThrow()
+  const head = 'Toko,Nama pelanggan,Barang,Metode pembayaran,Alamat,Kecamatan,Kurir'
+  const row = (buyer: string, place: string, service: string) =>
+    `${store},${buyer},${shop.variant.unique_id},bank_transfer,Jl. Melati 5,"${place}",${service}`
+  const csv = [
+    head,
+    row('Rani', 'Kec. Menteng, Jakarta Pusat', `${courier} - ${name}`),
+    row('Sinta', 'menteng jakarta', `${courier} ${code}`.toLowerCase()),
+    row('Tuti', 'Sukajadi', `${courier} ${name}`),
+    row('Umi', 'Nirgendwo', `${courier} ${name}`),
+    row('Vera', 'Menteng, Jakarta Pusat', 'Merpati Pos'),
+  ]
+  const { success, failed } = (await upload('/v3/orders/upload', csv.join('\n'))).body
+  expect(failed).toEqual({
+    3: expect.stringMatching(/^location_id must be one of: Sukajadi, .+, Sukajadi, /),
+    4: 'location_id does not exist',
+    5: 'courier_service_id does not exist',
+  })
+  const ids = success.map((order: { id: string }) => order.id)
+  const rows = await db
+    .selectFrom('orders')
+    .select(['customer_name', 'courier_service_id', 'destination'])
+    .where('id', 'in', ids)
+    .orderBy('customer_name')
+    .execute()
+  expect(rows).toMatchObject([
+    { customer_name: 'Rani', courier_service_id: id, destination: { location_id: 317106 } },
+    { customer_name: 'Sinta', courier_service_id: id, destination: { location_id: 317106 } },
+  ])
+})
+
 it('reads attributes of orders from columns', async () => {
   await shop.must('POST', '/v3/attributes', { owner: 'order', key: 'boxes', name: 'Boxes', type: 'number' })
   const head = 'store_unique_id,customer_name,items,payment_method,attributes.boxes,attributes.other'

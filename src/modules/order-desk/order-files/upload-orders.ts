@@ -12,7 +12,7 @@ import { columnsSetBy } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'
 import { createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import type { Author } from '../order-routes/index.ts'
-import { findNamed, type Named, readItems, toUniqueId } from './find-named.ts'
+import { findNamed, type Named, readItems, toLocationId, toServiceId, toUniqueId } from './find-named.ts'
 import { orderColumns, toNames } from './order-columns.ts'
 import { type RowProblem, toRowProblem } from './row-problems.ts'
 
@@ -67,8 +67,8 @@ function readOrder(row: Row, definitions: DefinitionRow[], named: Named): NewOrd
     ...fields,
     ...(row.store_unique_id && { store_unique_id: toUniqueId(named.stores, row.store_unique_id) }),
     ...(row.warehouse_unique_id && { warehouse_unique_id: toUniqueId(named.warehouses, row.warehouse_unique_id) }),
-    ...(row.location_id && { location_id: Number(row.location_id) }),
-    ...(row.courier_service_id && { courier_service_id: Number(row.courier_service_id) }),
+    ...(row.location_id && { location_id: toLocationId(named, row.location_id) }),
+    ...(row.courier_service_id && { courier_service_id: toServiceId(named, row.courier_service_id) }),
     ordervariants: items.map(({ item, quantity }) => ({
       variant_unique_id: toUniqueId(named.variants, item),
       quantity,

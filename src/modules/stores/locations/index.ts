@@ -5,6 +5,7 @@
  * 3. An operator imports postal codes from a CSV; the first start loads a sample for a few cities.
  */
 export { findLocation } from './find-location.ts'
+export { findNamedLocations } from './find-named-locations.ts'
 export { importPostalCodes } from './import-postal-codes.ts'
 export { loadLocations } from './load-locations.ts'
 export { locationRoutes, memberLocationRoutes } from './routes.ts'

@@ -7,4 +7,5 @@
  * 3. Checkout reads the rates in its own statement; `/v3/shipping-costs` quotes them for the merchant.
  */
 export { shippingCostRoutes } from './cost-routes.ts'
+export { readServiceNames, toServiceName } from './find-named-services.ts'
 export { shippingRoutes } from './routes.ts'
