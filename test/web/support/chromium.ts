@@ -61,6 +61,7 @@ export async function openTab(
     colorScheme?: 'light' | 'dark'
     locale?: string
     javaScriptEnabled?: boolean
+    hasTouch?: boolean
     serviceWorkers?: 'allow' | 'block'
   } = {},
 ): Promise<Tab> {

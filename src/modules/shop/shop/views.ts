@@ -62,6 +62,7 @@ const shortNames: Record<string, { id: string; en: string }> = {
   bank_transfer: { id: 'Transfer', en: 'Transfer' },
   cod: { id: 'COD', en: 'COD' },
   card: { id: 'Kartu', en: 'Card' },
+  payment_link: { id: 'Tautan', en: 'Link' },
 }
 
 function findText(code: string, language: 'id' | 'en') {
