@@ -100,6 +100,8 @@ export const productWords = defineWords({
       pictures: 'Pictures',
       addPictures: 'Add pictures',
       picturesHint: 'Drop them here or choose them. The first one is shown in lists.',
+      picturesElsewhere: (hosts: string) =>
+        `Pictures from ${hosts} could not be fetched yet, so buyers load them from there. If this stays, remove them and upload them here.`,
       picture: (place: number) => `Picture ${place}`,
       earlier: (place: number) => `Move picture ${place} forward`,
       later: (place: number) => `Move picture ${place} back`,
@@ -266,6 +268,8 @@ export const productWords = defineWords({
       pictures: 'Gambar',
       addPictures: 'Tambah gambar',
       picturesHint: 'Taruh di sini atau pilih. Gambar pertama tampil di daftar.',
+      picturesElsewhere: (hosts) =>
+        `Gambar dari ${hosts} belum bisa diambil, jadi pembeli memuatnya dari sana. Jika tetap begitu, hapus lalu unggah di sini.`,
       picture: (place: number) => `Gambar ${place}`,
       earlier: (place: number) => `Majukan gambar ${place}`,
       later: (place: number) => `Mundurkan gambar ${place}`,

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { maxPictures, maxPictureTextLength } from '../../../../api/limits.generated.ts'
 import { sendFile } from '../../../../api/send-file.ts'
@@ -22,6 +22,9 @@ type Props = {
   problem: (field: string) => string | undefined
 }
 
+/** Whether a picture of an import is still at the address in the file: it could not be fetched, or not yet. */
+const isElsewhere = (image: string) => /^https?:/.test(image) && !image.includes('/v3/images/')
+
 /** Edits the pictures of a product or bundle in their order; each is uploaded when it is chosen. */
 export function Pictures({ draft, change, problem }: Props) {
   const { productForm: words } = useWords(productWords)
@@ -31,6 +34,16 @@ export function Pictures({ draft, change, problem }: Props) {
     <Card title={words.pictures}>
       {images.length > 0 && <List draft={draft} change={change} onOrder={setImages} />}
       <Uploads uploads={uploads} />
+      {images.some(isElsewhere) && (
+        <Alert color="orange" variant="light" mb="sm">
+          {words.picturesElsewhere(
+            images
+              .filter(isElsewhere)
+              .map((image) => new URL(image).host)
+              .join(', '),
+          )}
+        </Alert>
+      )}
       {problem('images') && (
         <Text size="sm" c="var(--mantine-color-error)">
           {problem('images')}
