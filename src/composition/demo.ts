@@ -39,23 +39,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
     const user = await findOrCreateUser(tx, password, now)
     const business = await findOrCreateBusiness(tx, user, now)
     const store = await findOrCreateStore(tx, business.id, user.unique_id, now)
-    const creator = { business_id: business.id, user, role: 'owner' as const }
-
-    const old = await tx
-      .selectFrom('api_keys')
-      .select('id')
-      .where('business_id', '=', business.id)
-      .where('name', 'in', Object.values(keyNames))
-      .execute()
-    for (const { id } of old) await deleteApiKey(tx, creator, id, now)
-    const secret = await createApiKey(tx, creator, { name: keyNames.secret, key_type: 'secret' }, now)
-    const scopes = ['store:list', 'store:read', 'product:list', 'product:read', 'order:list', 'order:read']
-    const restricted = await createApiKey(
-      tx,
-      creator,
-      { name: keyNames.restricted, key_type: 'restricted', scopes },
-      now,
-    )
+    const { secret, restricted } = await replaceKeys(tx, business.id, user, now)
     await revokeStorefrontKeys(tx, store.id, now)
     const storefront = await issueStorefrontKey(tx, store.id, user.id, now)
     const demo = {
@@ -75,6 +59,24 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
   })
   await seedDemoCatalog(db, openObjectStore(config), shop, now)
   return demo
+}
+
+type User = Awaited<ReturnType<typeof findOrCreateUser>>
+
+/** Deletes the API keys of an earlier start, because their values are not stored, and creates new ones. */
+async function replaceKeys(tx: Tx, business_id: number, user: User, now: Date) {
+  const creator = { business_id, user, role: 'owner' as const }
+  const old = await tx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('name', 'in', Object.values(keyNames))
+    .execute()
+  for (const { id } of old) await deleteApiKey(tx, creator, id, now)
+  const secret = await createApiKey(tx, creator, { name: keyNames.secret, key_type: 'secret' }, now)
+  const scopes = ['store:list', 'store:read', 'product:list', 'product:read', 'order:list', 'order:read']
+  const restricted = await createApiKey(tx, creator, { name: keyNames.restricted, key_type: 'restricted', scopes }, now)
+  return { secret, restricted }
 }
 
 /** Creates the demo data and measures how much longer the first start takes because of it. */

@@ -39,6 +39,21 @@ export const messageIdFor = (mail: StoredMail, { config, key }: Settings) =>
 
 const toAddress = (address: string) => ({ name: '', address })
 
+const toHeaders = ({ unsubscribe_url }: StoredMail) => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribe_url !== null && {
+    'List-Unsubscribe': `<${unsubscribe_url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
+
+const toSignature = ({ domain, selector, privateKey }: NonNullable<Settings['config']['dkim']>) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+  headerFieldNames: signedFields,
+})
+
 /** Makes the mail to send from a stored one: sender, recipient, headers and signature. */
 export function composeEnvelope(
   mail: StoredMail,
@@ -64,21 +79,8 @@ export function composeEnvelope(
     html: mail.body_html,
     date: now,
     messageId: messageIdFor(mail, settings),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(mail.unsubscribe_url !== null && {
-        'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
-    ...(dkim && {
-      dkim: {
-        domainName: dkim.domain,
-        keySelector: dkim.selector,
-        privateKey: dkim.privateKey,
-        headerFieldNames: signedFields,
-      },
-    }),
+    headers: toHeaders(mail),
+    ...(dkim && { dkim: toSignature(dkim) }),
     // The text of a mail is written by people, so it may not refer to files or addresses on this machine.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -34,7 +34,7 @@ export const createSandboxPayment: Create = async (db, baseUrl, merchant, input,
   })
 }
 
-const insertPayment: Create = async (db, baseUrl, { merchant, sealed_signing_key }, input, now) => {
+function readInput(baseUrl: string, input: Parameters<Create>[3]) {
   if (!isElectronic(input.payment_method)) throw validationFailed({ payment_method: 'not_offered' })
   if (!currencies.has(input.currency)) throw validationFailed({ currency: 'not_offered' })
   const amount = parseMoney(input.amount, 'amount')
@@ -44,6 +44,11 @@ const insertPayment: Create = async (db, baseUrl, { merchant, sealed_signing_key
   if (!callback_url) throw validationFailed({ callback_url: 'invalid_url' })
   const return_url = readPageUrl(input.return_url)
   if (!return_url) throw validationFailed({ return_url: 'invalid_url' })
+  return { amount, callback_url, return_url }
+}
+
+const insertPayment: Create = async (db, baseUrl, { merchant, sealed_signing_key }, input, now) => {
+  const { amount, callback_url, return_url } = readInput(baseUrl, input)
   const id = createUniqueId('sandbox')
   const pageUrl = `${baseUrl}/sandbox/payments/${id}`
   await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors/errors.ts'
 import { createUniqueId } from '../../../platform/secrets/ids.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -38,14 +38,7 @@ export async function deliverEvent(
     .executeTakeFirst()
   if (!event) throw notFound()
   // Counted before it is sent, so that concurrent requests cannot pass the limit together.
-  const counted = await db
-    .updateTable('sandbox_events')
-    .set((row) => ({ sent_count: row('sent_count', '+', copies) }))
-    .where('id', '=', eventId)
-    .where('sent_count', '<=', maxSendsPerEvent - copies)
-    .executeTakeFirst()
-  if (counted.numUpdatedRows === 0n)
-    throw conflict(`The callback of an event is sent at most ${maxSendsPerEvent} times`, 'limit_reached')
+  await countSends(db, eventId, copies)
   const url = readCallbackUrl(config.baseUrl, event.callback_url)
   const signature = signCallback(openSigningKey(secrets.payment_sandbox, event.sealed_signing_key), event.body)
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
@@ -64,4 +57,15 @@ export async function deliverEvent(
     .where('id', '=', eventId)
     .execute()
   return statuses
+}
+
+async function countSends(db: Db, eventId: string, copies: number) {
+  const counted = await db
+    .updateTable('sandbox_events')
+    .set((row) => ({ sent_count: row('sent_count', '+', copies) }))
+    .where('id', '=', eventId)
+    .where('sent_count', '<=', maxSendsPerEvent - copies)
+    .executeTakeFirst()
+  if (counted.numUpdatedRows === 0n)
+    throw conflict(`The callback of an event is sent at most ${maxSendsPerEvent} times`, 'limit_reached')
 }

@@ -21,18 +21,7 @@ export function createInstructions(request: PayRequest, pageUrl: string): Record
       how_to_pay_page: pageUrl,
     }
   }
-  if ((eWallets as readonly string[]).includes(method)) {
-    const deeplink_url = `${pageUrl}?app=${method}`
-    return {
-      reference_id,
-      actions: [
-        { url_type: 'WEB', url: pageUrl },
-        { url_type: 'DEEPLINK', url: deeplink_url },
-      ],
-      payment_url: pageUrl,
-      deeplink_url,
-    }
-  }
+  if ((eWallets as readonly string[]).includes(method)) return toWallet(request, pageUrl)
   switch (method) {
     case 'qris': {
       const reference = reference_id.replaceAll('-', '').slice(-25)
@@ -52,6 +41,15 @@ export function createInstructions(request: PayRequest, pageUrl: string): Record
     default:
       return { reference_id, payment_url: pageUrl }
   }
+}
+
+function toWallet({ payment_method, reference_id }: PayRequest, pageUrl: string) {
+  const deeplink_url = `${pageUrl}?app=${payment_method}`
+  const actions = [
+    { url_type: 'WEB', url: pageUrl },
+    { url_type: 'DEEPLINK', url: deeplink_url },
+  ]
+  return { reference_id, actions, payment_url: pageUrl, deeplink_url }
 }
 
 /** Whether the buyer pays on a page of the gateway. */

@@ -41,24 +41,22 @@ export async function upgradeItem(
   const draft = draftOrder(billed!, difference, variants, { expires, isDelivered: false })
   const [order] = await createOrders(tx, [draft], now)
   const action = {
-    business_id: subscription.business_id,
-    subscription_id: subscription.id,
     subscription_item_id: item.id,
     action_type: 'upgrade' as const,
     execution_type: 'immediate' as const,
-    order_id: order!.id,
-    amount: order!.gross_revenue,
     due_at: now,
     expires_at: expires,
     changes: JSON.stringify([changeTo(item, option)]),
     created_by: by,
   }
-  await recordActions(tx, [action], now)
+  const { id: subscription_id, business_id } = subscription
+  const { id: order_id, gross_revenue: amount } = order!
+  await recordActions(tx, [{ business_id, subscription_id, order_id, amount, ...action }], now)
   await markItem(tx, item.id, 'pending_upgrade', now)
-  if (order!.gross_revenue === 0) await changeOrderStatus(tx, order!, { payment_status: 'paid' }, null, now)
+  if (amount === 0) await changeOrderStatus(tx, order!, { payment_status: 'paid' }, null, now)
   else {
     const { time_zone } = billed!
     await sendPaymentLinks(tx, [{ order: order!, time_zone, expires, reason: 'upgrade' }], addresses, now)
   }
-  return await reload(tx, subscription.id)
+  return await reload(tx, subscription_id)
 }

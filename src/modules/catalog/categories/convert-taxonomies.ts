@@ -14,14 +14,7 @@ type Used = { id: number; parent_id: number | null; name: string }
  */
 export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
   await lockTree(tx, businessId)
-  const { rows: used } = await sql<Used>`
-    with recursive used as (
-      select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t where exists (select from products p
-        where p.business_id = ${businessId} and p.deleted_at is null and p.taxonomy_id = t.id)
-      union
-      select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t join used u on u.parent_id = t.id
-    )
-    select id, parent_id, name from used order by full_path`.execute(tx)
+  const used = await readUsed(tx, businessId)
   const tree = await readTree(tx, businessId)
   const categoriesByTaxonomy = new Map(
     tree.flatMap(({ taxonomy_id, id }) => (taxonomy_id === null ? [] : [[taxonomy_id, id]])),
@@ -50,12 +43,31 @@ export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
       .executeTakeFirstOrThrow()
     categoriesByTaxonomy.set(taxonomy.id, id)
   }
+  const products = await assignProducts(tx, businessId)
+  await refreshGroups(tx, businessId, [...categoriesByTaxonomy.values()])
+  return { categories: fresh.length, products }
+}
+
+/** The shared categories that products of the business use, and their parents, from the top down. */
+async function readUsed(tx: Tx, businessId: number): Promise<Used[]> {
+  const { rows } = await sql<Used>`
+    with recursive used as (
+      select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t where exists (select from products p
+        where p.business_id = ${businessId} and p.deleted_at is null and p.taxonomy_id = t.id)
+      union
+      select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t join used u on u.parent_id = t.id
+    )
+    select id, parent_id, name from used order by full_path`.execute(tx)
+  return rows
+}
+
+/** Puts the products into the business's own categories. Returns how many assignments are new. */
+async function assignProducts(tx: Tx, businessId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into product_categories (business_id, product_id, category_id)
     select p.business_id, p.id, c.id from products p
       join categories c on c.business_id = p.business_id and c.taxonomy_id = p.taxonomy_id
     where p.business_id = ${businessId} and p.deleted_at is null
     on conflict do nothing`.execute(tx)
-  await refreshGroups(tx, businessId, [...categoriesByTaxonomy.values()])
-  return { categories: fresh.length, products: Number(numAffectedRows ?? 0) }
+  return Number(numAffectedRows ?? 0)
 }

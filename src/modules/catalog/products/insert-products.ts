@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import { findImportedRows, recordImportedRows } from '../../../platform/csv/imported-rows.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import { type Checked, newAttributes } from '../attributes/index.ts'
 import { addToCategories } from '../categories/index.ts'
@@ -46,34 +46,42 @@ export async function insertProducts<T extends NewProduct>(db: Db, merchant: Mer
       const id = ids.get(row.uuid)
       return id === undefined ? [] : { id, product }
     })
-    await insertManyVariants(
-      tx,
-      merchant,
-      placed.map(({ id, product: { input, attributes } }) => ({
-        id,
-        item_type: input.item_type,
-        variants: input.variants,
-        attributes: attributes.slice(1),
-      })),
-      now,
-    )
-    const members = placed.flatMap(({ id, product: { input } }) =>
-      (input.category_ids ?? []).map((category_id) => ({ product_id: id, category_id })),
-    )
-    await addToCategories(tx, merchant.business_id, members)
-    const links = placed.flatMap(({ id, product: { storeIds, isVisible } }) =>
-      storeIds.map((store_id) => ({ store_id, product_id: id, is_visible: isVisible })),
-    )
-    await attachNewProducts(tx, merchant.business_id, links)
-    await refreshProducts(tx, [...ids.values()], 'product.created', now)
-    const fingerprints = placed.flatMap(({ product }) => product.fingerprint ?? [])
-    await recordImportedRows(tx, merchant.business_id, fingerprints, now)
+    await completeProducts(tx, merchant, placed, now)
     return { ids, rows, repeated }
   })
   const inserted = new Map(
     rows.flatMap(({ product, row }) => (ids.has(row.uuid) ? [[product, ids.get(row.uuid)!] as const] : [])),
   )
   return { repeated, lost: rows.filter(({ row }) => !ids.has(row.uuid)).map(({ product }) => product), inserted }
+}
+
+type Placed = { id: number; product: NewProduct }
+
+/** Adds the variants, categories and stores of new products, and what follows from them. */
+async function completeProducts(tx: Tx, merchant: Merchant, placed: Placed[], now: Date) {
+  await insertManyVariants(
+    tx,
+    merchant,
+    placed.map(({ id, product: { input, attributes } }) => ({
+      id,
+      item_type: input.item_type,
+      variants: input.variants,
+      attributes: attributes.slice(1),
+    })),
+    now,
+  )
+  const productIds = placed.map(({ id }) => id)
+  const members = placed.flatMap(({ id, product: { input } }) =>
+    (input.category_ids ?? []).map((category_id) => ({ product_id: id, category_id })),
+  )
+  await addToCategories(tx, merchant.business_id, members)
+  const links = placed.flatMap(({ id, product: { storeIds, isVisible } }) =>
+    storeIds.map((store_id) => ({ store_id, product_id: id, is_visible: isVisible })),
+  )
+  await attachNewProducts(tx, merchant.business_id, links)
+  await refreshProducts(tx, productIds, 'product.created', now)
+  const fingerprints = placed.flatMap(({ product }) => product.fingerprint ?? [])
+  await recordImportedRows(tx, merchant.business_id, fingerprints, now)
 }
 
 /** The products without a slug of their own whose rows were imported within the last day. */

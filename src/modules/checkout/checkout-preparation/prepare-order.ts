@@ -104,23 +104,32 @@ function checkAmountLimits({ store, accounts }: CheckoutData, method: string | n
     throw validationFailed({ payment_method: 'not_eligible' })
 }
 
+/** What couriers ask to deliver the goods; nothing if the merchant sets the costs by hand. */
+async function quoteCouriers(
+  loaded: CheckoutData,
+  choices: Choices,
+  rates: CourierRates,
+  priced: PricedItems,
+  warehouse: Warehouse | null,
+): Promise<Quote[]> {
+  if (!priced.is_physical || !warehouse || !loaded.location || loaded.settings.is_manual_shipping_cost) return []
+  return await rates.quote({
+    warehouse_id: warehouse.id,
+    location_id: loaded.location.id,
+    postal_code: choices.postal_code,
+    weight_grams: priced.product_weight + priced.weight_bump,
+    is_cod: choices.payment_method === 'cod',
+    rows: loaded.rates,
+  })
+}
+
 /** Computes prices, discount, shipping, charges and totals from current data, for summary and checkout alike. */
 export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates: CourierRates, uniqueCode: number) {
   const { settings, payment_link: link } = loaded
   const priced = link ? priceLink(loaded, link, choices.now) : price(loaded, chooseItems(loaded, choices.items))
   checkPaymentMethod(loaded, choices.payment_method, priced.is_physical)
   const warehouse = chooseWarehouse(loaded, priced, choices.warehouse_unique_id)
-  const quotes =
-    priced.is_physical && warehouse && loaded.location && !settings.is_manual_shipping_cost
-      ? await rates.quote({
-          warehouse_id: warehouse.id,
-          location_id: loaded.location.id,
-          postal_code: choices.postal_code,
-          weight_grams: priced.product_weight + priced.weight_bump,
-          is_cod: choices.payment_method === 'cod',
-          rows: loaded.rates,
-        })
-      : []
+  const quotes = await quoteCouriers(loaded, choices, rates, priced, warehouse)
   const quote = quotes.find((option) => option.courier_service_id === choices.courier_service_id) ?? null
   const shipping_cost = quote?.cost ?? 0
   const judgement = evaluateCode(loaded.discount ?? undefined, {

@@ -46,6 +46,24 @@ const toDestination = (buyer: Buyer, { location }: CheckoutData) => ({
 
 type Spam = { is_probably_spam: boolean; mark_as_spam_by: string | null }
 
+const toStore = ({ id, business, currency, time_zone, tax_rate }: CheckoutData['store']) => ({
+  id,
+  business_id: business.id,
+  currency,
+  time_zone,
+  tax_rate,
+})
+
+/** What the buyer brought along: typed texts, where they came from, and the cart or intent that became the order. */
+const toTraces = (buyer: Buyer, cart: CheckoutData['cart']) => ({
+  ...buyer.typed,
+  ip: buyer.ip,
+  ...buyer.attribution,
+  is_by_account: buyer.account_id !== undefined,
+  cart_id: cart?.id ?? null,
+  checkout_intent_id: buyer.checkout_intent_id ?? null,
+})
+
 /** Builds the rows of an order and its lines from a checkout. */
 export function draftOrder(
   loaded: CheckoutData,
@@ -61,13 +79,7 @@ export function draftOrder(
   const { name, email, phone } = buyer
   const discount = judgement.is_eligible ? loaded.discount : null
   return buildOrder({
-    store: {
-      id: store.id,
-      business_id: store.business.id,
-      currency: store.currency,
-      time_zone: store.time_zone,
-      tax_rate: store.tax_rate,
-    },
+    store: toStore(store),
     settings,
     items: priced,
     totals,
@@ -84,13 +96,8 @@ export function draftOrder(
       courier_aggregator_code: quote?.courier_aggregator_code ?? null,
       payment_expiration_at: checkoutOrderEnd(settings, payment_method, now, now),
       is_from_form: true,
-      ...buyer.typed,
+      ...toTraces(buyer, loaded.cart),
       ...spam,
-      ip: buyer.ip,
-      ...buyer.attribution,
-      is_by_account: buyer.account_id !== undefined,
-      cart_id: loaded.cart?.id ?? null,
-      checkout_intent_id: buyer.checkout_intent_id ?? null,
       ...(link && { payment_link_id: link.id, is_from_payment_link: true, ...ownEnd(link, payment_method, now) }),
       // The row is sent as JSON, so bytea is written as hex text.
       ...(marks as object),

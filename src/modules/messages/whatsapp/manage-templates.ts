@@ -32,30 +32,34 @@ export async function replaceTemplates(
     .where('business_id', '=', business_id)
     .where('store_id', '=', store.id)
     .execute()
-  if (templates.length > 0)
-    await tx
-      .insertInto('whatsapp_templates')
-      .values(
-        templates.map((template) => ({
-          ...template,
-          parameters: [...template.parameters],
-          business_id,
-          store_id: store.id,
-          last_updated_at: now,
-        })),
-      )
-      // A concurrent request may have saved it.
-      .onConflict((known) =>
-        known.columns(['business_id', 'store_id', 'kind']).doUpdateSet((row) => ({
-          template: row.ref('excluded.template'),
-          language: row.ref('excluded.language'),
-          parameters: row.ref('excluded.parameters'),
-          has_button: row.ref('excluded.has_button'),
-          last_updated_at: row.ref('excluded.last_updated_at'),
-        })),
-      )
-      .execute()
+  if (templates.length > 0) await upsertTemplates(tx, business_id, store.id, templates, now)
   const details = { whatsapp_templates: templates.map(({ kind }) => kind) }
   await recordAudit(tx, { business_id, actor, action: 'store.updated', target: store.unique_id, details }, now)
   return await listTemplates(tx, store)
 }
+
+type Templates = TemplatesInput['templates']
+
+const upsertTemplates = (tx: Tx, business_id: number, store_id: number, templates: Templates, now: Date) =>
+  tx
+    .insertInto('whatsapp_templates')
+    .values(
+      templates.map((template) => ({
+        ...template,
+        parameters: [...template.parameters],
+        business_id,
+        store_id,
+        last_updated_at: now,
+      })),
+    )
+    // A concurrent request may have saved it.
+    .onConflict((known) =>
+      known.columns(['business_id', 'store_id', 'kind']).doUpdateSet((row) => ({
+        template: row.ref('excluded.template'),
+        language: row.ref('excluded.language'),
+        parameters: row.ref('excluded.parameters'),
+        has_button: row.ref('excluded.has_button'),
+        last_updated_at: row.ref('excluded.last_updated_at'),
+      })),
+    )
+    .execute()

@@ -47,11 +47,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
     },
   })
   const warehouse_id = sale.warehouse?.id
-  const demand = sale.items.demand.map(({ variant_id, quantity }) => ({
-    variant_id,
-    quantity,
-    warehouse_id: warehouse_id!,
-  }))
+  const demand = sale.items.demand.map(({ name: _, ...unit }) => ({ ...unit, warehouse_id: warehouse_id! }))
   const events = buildFirstEvents(order, lines, { business, store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
   return await loadOrder(tx, order)

@@ -44,11 +44,8 @@ export async function insertPastOrders(
     return { order, lines, demand: [], events: [] }
   })
   const { size } = await writePastOrders(tx, writes, now)
-  await markDays(
-    tx,
-    business.id,
-    rows.map(({ input }) => input.created_at),
-  )
+  const days = rows.map(({ input }) => input.created_at)
+  await markDays(tx, business.id, days)
   return size
 }
 

@@ -49,16 +49,7 @@ export async function deleteOrders(tx: Tx, businessId: number, ids: string[], by
     businessId,
     orders.filter(({ status }) => status !== 'canceled'),
   )
-  await tx
-    .updateTable('orders')
-    .set((row) => ({
-      deleted_at: now,
-      last_updated_at: now,
-      last_event_sequence: row('last_event_sequence', '+', 1),
-    }))
-    .where('business_id', 'in', sameBusiness(businessId))
-    .where('id', 'in', ids)
-    .execute()
+  await markDeleted(tx, businessId, ids, now)
   const events = orders.map((order) => ({
     business_id: order.business_id,
     kind: 'order.deleted' as const,
@@ -72,3 +63,15 @@ export async function deleteOrders(tx: Tx, businessId: number, ids: string[], by
   await cancelOpenPayments(tx, businessId, moves)
   return ids
 }
+
+const markDeleted = (tx: Tx, businessId: number, ids: string[], now: Date) =>
+  tx
+    .updateTable('orders')
+    .set((row) => ({
+      deleted_at: now,
+      last_updated_at: now,
+      last_event_sequence: row('last_event_sequence', '+', 1),
+    }))
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('id', 'in', ids)
+    .execute()

@@ -12,6 +12,8 @@ import type { Vault } from './rules.ts'
 import type { AccountChange } from './schemas.ts'
 import { checkStores, readCurrency, readMethods } from './set-methods.ts'
 
+const unchecked = { checked_at: null, check_error: null, check_code: null }
+
 /** Changes an account. New credentials are unchecked, so the result of the last check is deleted. */
 export async function updateAccount(
   tx: Tx,
@@ -34,12 +36,7 @@ export async function updateAccount(
     .set({
       ...change,
       ...(offered && { methods: JSON.stringify(offered) }),
-      ...(replaced && {
-        ...sealCredentials(key, account, replaced),
-        checked_at: null,
-        check_error: null,
-        check_code: null,
-      }),
+      ...(replaced && { ...sealCredentials(key, account, replaced), ...unchecked }),
       last_updated_at: now,
     })
     .where('business_id', '=', business_id)
@@ -54,12 +51,9 @@ export async function updateAccount(
   await recordAudit(tx, { business_id, actor, action: 'provider_account.updated', target, details }, now)
   const after = await getAccount(tx, business_id, id)
   const changes = diffAccounts(account, after, credentials && Object.keys(credentials))
-  if (changes.some(movesMoney)) {
-    const subject = { id, name: after.name }
-    const result = toValues(after)
-    const change = { merchant, kind: 'provider_account', action: 'updated', subject, changes, former, result } as const
-    await recordAccountChange(vault, tx, change, now)
-  }
+  const reported = { merchant, subject: { id, name: after.name }, changes, former, result: toValues(after) }
+  if (changes.some(movesMoney))
+    await recordAccountChange(vault, tx, { kind: 'provider_account', action: 'updated', ...reported }, now)
   return after
 }
 

@@ -27,6 +27,9 @@ export async function chooseCart(db: Db, { store, customer_id }: CustomerCaller,
   return (chosen.items || chosen.payment_link) && chosen.cart_id == null ? { store } : { store, customer_id }
 }
 
+/** The place is read from `location_id`. */
+const withoutPlace = { province: null, city: null, subdistrict: null }
+
 /** Reads the order of a signed-in customer. Fields of the request take precedence over the saved address. */
 export async function readCustomerCheckout(
   db: Db,
@@ -58,9 +61,7 @@ export async function readCustomerCheckout(
       phone: customer.phone ?? saved?.phone ?? null,
       recipient: saved && { name: saved.name, phone: saved.phone },
       address: (body.address ?? saved?.address)?.trim() || null,
-      province: null,
-      city: null,
-      subdistrict: null,
+      ...withoutPlace,
       postal_code,
       typed: readTyped({ ...body, notes: body.notes ?? saved?.notes }),
       ip,
