@@ -90,7 +90,7 @@ export async function run() {
   }
 }
 
-/** The catalog alone, and during logins sent as fast as they are answered. */
+/** Measures the catalog alone, and then while other connections log in as fast as they are answered. */
 async function storm(store: CatalogStore, { address, email, password }: Filled) {
   const catalog = { url: `${address}/public/items?page_size=20`, headers: store.headers, connections: 8, seconds }
   const login = {

@@ -116,7 +116,7 @@ const writers: Record<string, (shop: Shop) => Promise<unknown>> = {
   },
 }
 
-/** Events about stock are delayed after the previous one. */
+/** Records all events about stock. The time of the last ones is moved back, because the next ones wait some time after them. */
 async function followStock() {
   await db.updateTable('stock_states').set({ told_at: '2020-01-01T00:00:00Z' }).execute()
   while (await followChanges(db, now()));

@@ -7,8 +7,8 @@ import { toMessageId, toReturnPath } from './mail-tokens.ts'
 export type StoredMail = Selectable<Tables['mails']>
 
 /**
- * A verified domain of a business: the key of its mails, and the domain that receives reports about them if not the
- * installation's.
+ * A verified domain of a business: the key that signs its mails, and the domain to which undelivered mails return if that
+ * is not the installation's.
  */
 export type Sender = { key: DkimKey; returnDomain: string | undefined }
 

@@ -43,7 +43,7 @@ type OtpRequest = {
   email: string
   isGranted: boolean
   language: string | undefined
-  /** Whether a password came with the request, which the code proves. */
+  /** Whether a password came with the request, as at registration. A sign-in by code alone has none. */
   hasPassword: boolean
   /** Mails a code again that is still valid, instead of a new one. */
   isRepeatable: boolean

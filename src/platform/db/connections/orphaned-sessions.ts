@@ -22,7 +22,7 @@ export function createOrphanedSessions(config: pg.ClientConfig) {
   let isEnding = false
   return {
     add: (session: Session) => void orphans.push(session),
-    /** Ends them all. Call it repeatedly: sessions are kept while the server cannot be reached. */
+    /** Ends all added sessions. If the server cannot be reached they stay in the list, so call it repeatedly. */
     async endAll() {
       if (isEnding || orphans.length === 0) return
       isEnding = true

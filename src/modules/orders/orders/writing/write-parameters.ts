@@ -53,7 +53,7 @@ export const parameters = {
   ...from('events', recordEventsPart.parameters),
 }
 
-/** Divides orders into the inputs of the parts. */
+/** Collects what each part of the write statement needs from the orders. */
 export const toSource = (writes: OrderWrite[], now: Date): Source => ({
   now,
   writes,

@@ -74,7 +74,7 @@ const Picture = ({ image }: Pick<StockRow, 'image'>) =>
     </span>
   )
 
-/** The stock in each warehouse, or in all of them, if the quantity beside does not say it. */
+/** The stock in each warehouse if the line shows their sum; the sum if it shows one of several warehouses. */
 function useDetails({ row, places, warehouseId, edits }: Pick<Props, 'row' | 'places' | 'warehouseId' | 'edits'>) {
   const { stock: words } = useWords(stockWords)
   const format = useFormat()
