@@ -15,7 +15,7 @@ const allowed = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^bin\/etalase\.js$/,
   /^dist\/package\/[\w-]+\.js$/,
-  /^web\/dist\/([\w.-]+\.(html|json)|\.sources|assets\/[\w.-]+|server\/[\w-]+\.js)$/,
+  /^web\/dist\/([\w.-]+\.(html|json)|\.sources|assets\/[\w.-]+|icons\/[\w-]+\.png|server\/[\w-]+\.js)$/,
   /^src\/[\w/-]+\.(sql|csv|json)$/,
   /^docs\/guides\/[\w-]+\.md$/,
 ]
