@@ -53,7 +53,9 @@ async function deleteFormerShells() {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => find(offlinePage)))
+  // Forms, such as that of the consent page, go their usual way.
+  if (request.mode === 'navigate' && request.method === 'GET')
+    event.respondWith(fetch(request).catch(() => find(offlinePage)))
   else if (new URL(request.url).pathname === icon) event.respondWith(fetch(request).catch(() => find(icon)))
 })
 
