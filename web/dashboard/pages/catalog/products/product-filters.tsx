@@ -1,15 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { useApi } from '../../../api/hooks.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
-import { Chip } from '../../../parts/values/chip.tsx'
 import { lazyPart } from '../../../preload.ts'
-import { useBusiness } from '../../../session/business.tsx'
 import { productDialogWords } from './dialogs/words.ts'
 import type { Change, Filters } from './filter-names.ts'
 import { productWords } from './words.ts'
 
+/** Loaded only while a filter of the dialog is set. */
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 const FilterDialog = lazyPart([productDialogWords], async () => (await import('./dialogs/dialogs.tsx')).FilterDialog)
 
 type Props = { filters: Filters; onChange: Change }
@@ -31,7 +30,11 @@ export function ProductFilters({ filters, onChange }: Props) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {table.filter}
       </Button>
-      <Chips filters={filters} onChange={onChange} />
+      <Suspense>
+        {(filters.label || filters.category_id || filters.store_id) && (
+          <FilterChips filters={filters} onChange={onChange} />
+        )}
+      </Suspense>
       <Suspense>
         {isOpen && <FilterDialog filters={filters} onChange={onChange} onClose={() => setOpen(false)} />}
       </Suspense>
@@ -54,36 +57,5 @@ function Choice({ name, labels, filters, onChange }: ChoiceProps) {
         ...Object.entries(labels).map(([value, label]) => ({ value, label })),
       ]}
     />
-  )
-}
-
-/** The filters of the dialog that are set, each with a button that removes it. */
-function Chips({ filters, onChange }: Props) {
-  const { table } = useMessages()
-  const { products } = useWords(productWords)
-  const { path } = useBusiness()
-  const stores = useApi('GET /api/businesses/{business_id}/stores', { path }, { enabled: Boolean(filters.store_id) })
-  const categories = useApi(
-    'GET /api/businesses/{business_id}/categories',
-    { path },
-    { enabled: Boolean(filters.category_id) },
-  )
-  const nameIn = (list: { id: number; name: string }[] | undefined, id: string | undefined) =>
-    list?.find((one) => String(one.id) === id)?.name ?? id
-  const chips = {
-    label: filters.label,
-    category_id: nameIn(categories.data?.data, filters.category_id),
-    store_id: nameIn(stores.data?.data, filters.store_id),
-  }
-  return (['label', 'category_id', 'store_id'] as const).map(
-    (name) =>
-      chips[name] && (
-        <Chip
-          key={name}
-          label={`${products.filters[name]}: ${chips[name]}`}
-          remove={table.removeFilter(products.filters[name])}
-          onRemove={() => onChange({ [name]: undefined })}
-        />
-      ),
   )
 }
