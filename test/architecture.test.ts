@@ -95,7 +95,7 @@ const manyExports = {
   'messages/order-messages': 12,
   'orders/fields': 35,
   'orders/mails': 17,
-  'orders/orders': 42,
+  'orders/orders': 43,
   'orders/payment-conflicts': 12,
   'orders/pictures': 12,
   'orders/pricing': 13,

@@ -31,6 +31,18 @@ export function createShopFormats(language: Language, currency: string) {
 export const t = (language: Language, word: Word, values: Record<string, string | number> = {}) =>
   fill(wordsByLanguage[language][word], values)
 
+/** Names that the service gives to charges of the store, in the store's language; what a merchant wrote stays. */
+const ownCharges: Record<string, Word> = {
+  'Biaya COD': 'cod_charge',
+  'COD fee': 'cod_charge',
+  'Biaya pembayaran': 'payment_charge',
+  'Payment fee': 'payment_charge',
+}
+
+/** The name of an extra charge in the language of the page. */
+export const chargeName = (language: Language, name: string | null) =>
+  name && !ownCharges[name] ? name : t(language, ownCharges[name ?? ''] ?? 'other_charge')
+
 type Interval = 'day' | 'week' | 'month' | 'year'
 
 /** The billing interval in words. */

@@ -135,6 +135,8 @@ export const buyerErrorsEn = {
     not_an_upgrade: 'This plan is no upgrade',
     not_a_downgrade: 'This plan is no downgrade',
     wrong_picture_type: 'This is not a picture of that type. Choose another',
+    unreadable_picture: 'This is not a picture. Choose another',
+    too_many_pixels: 'At most {max} megapixels. Choose another',
     wrong_size: 'The file did not arrive whole. Send it again',
     account_without_email: 'Your account has no email address. Add one to order',
   },

@@ -135,6 +135,8 @@ export const buyerErrorsId = {
     not_an_upgrade: 'Paket ini bukan peningkatan',
     not_a_downgrade: 'Paket ini bukan penurunan',
     wrong_picture_type: 'Ini bukan gambar dengan jenis tersebut. Pilih yang lain',
+    unreadable_picture: 'Ini bukan gambar. Pilih yang lain',
+    too_many_pixels: 'Paling banyak {max} megapiksel. Pilih yang lain',
     wrong_size: 'Berkas tidak sampai utuh. Kirim lagi',
     account_without_email: 'Akun Anda belum memiliki alamat email. Tambahkan dulu untuk memesan',
   },

@@ -75,6 +75,8 @@ export const en = {
   shipping: 'Shipping',
   discount: 'Discount',
   sold: '{count} sold',
+  cod_charge: 'COD fee',
+  payment_charge: 'Payment fee',
   cod_fee: "Courier's COD fee",
   other_charge: 'Other charge',
   service_fee: 'Service fee',

@@ -77,6 +77,8 @@ export const id: Record<keyof typeof en, string> = {
   shipping: 'Ongkos kirim',
   discount: 'Diskon',
   sold: 'Terjual {count}',
+  cod_charge: 'Biaya COD',
+  payment_charge: 'Biaya pembayaran',
   cod_fee: 'Biaya COD kurir',
   other_charge: 'Biaya lain',
   service_fee: 'Biaya layanan',

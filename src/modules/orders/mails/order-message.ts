@@ -5,6 +5,7 @@ import { readableMoney } from '../../../platform/text/readable-money.ts'
 import { paymentName } from '../../../vocabulary/payment-names.ts'
 import type { Message, MessageKind } from '../../stores/store-messages/index.ts'
 import { toShopUrl } from '../../stores/store-settings/index.ts'
+import { translateCharge } from '../orders/index.ts'
 import { codFeeOf } from '../pricing/index.ts'
 import { orderPage } from '../views/index.ts'
 import type { MailOrder } from './load-mail-orders.ts'
@@ -116,7 +117,7 @@ function describeTotals(order: MailOrder, language: Language): Block {
     [say.shipping, order.shipping_cost - codFeeOf(order)],
     [say.cod_fee, codFeeOf(order)],
     [say.shipping_discount, -order.shipping_discount],
-    [order.other_income_name ?? say.other, order.other_income],
+    [translateCharge(order.other_income_name, language) ?? say.other, order.other_income],
     [say.service_fee, order.service_fee + order.payment_link_income],
     [say.unique_code, -order.unique_code_discount],
   ]

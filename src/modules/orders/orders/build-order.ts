@@ -109,6 +109,10 @@ const ownNames: Record<'cod' | 'payment', Record<Language, string>> = {
 
 const allOwnNames = new Set(Object.values(ownNames).flatMap((names) => Object.values(names)))
 
+/** A name of ours in another language; what a merchant wrote stays. */
+export const translateCharge = (name: string | null, language: Language) =>
+  Object.values(ownNames).find((names) => Object.values(names).includes(name ?? ''))?.[language] ?? name
+
 /** The settings of a store that name its extra charge. */
 type NamingSettings = {
   other_income_name: string | null

@@ -8,7 +8,7 @@
  *    transaction.
  */
 
-export { buildOrder, nameOfCharge, type OrderParts, toTimestamp } from './build-order.ts'
+export { buildOrder, nameOfCharge, type OrderParts, toTimestamp, translateCharge } from './build-order.ts'
 export { changeOrderStatus, changeOrderStatuses, type OrderFields } from './change-order-status.ts'
 export { deleteBusinessOrders } from './delete-business-orders.ts'
 export { deleteOrders } from './delete-orders.ts'

@@ -1,6 +1,7 @@
 import type { CheckoutSummary } from '../../api/types.generated.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { useShop } from '../../use-shop.ts'
+import { chargeName } from '../../words.ts'
 import type { Purchase } from './purchase.ts'
 import { Renewals, Rhythm } from './renewals.tsx'
 import { say } from './words.ts'
@@ -50,7 +51,7 @@ export function Summary({ cart, summary, isDelivered }: Props) {
             ))}
           {Number(summary.cod_fee) > 0 && <Row name={say(language, 'cod_fee')} amount={summary.cod_fee} />}
           {Number(summary.other_income) > 0 && (
-            <Row name={summary.other_income_name ?? say(language, 'other_charge')} amount={summary.other_income} />
+            <Row name={chargeName(language, summary.other_income_name)} amount={summary.other_income} />
           )}
           {Number(summary.service_fee) > 0 && <Row name={say(language, 'service_fee')} amount={summary.service_fee} />}
           {summary.discounts.map(

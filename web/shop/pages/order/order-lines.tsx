@@ -1,5 +1,6 @@
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { useShop } from '../../use-shop.ts'
+import { chargeName } from '../../words.ts'
 import { say } from './words.ts'
 
 type Amounts = Pick<
@@ -27,7 +28,7 @@ export function Amounts({ order }: { order: Amounts }) {
     [say(language, 'shipping'), Number(order.shipping_cost) - Number(order.cod_fee)],
     [say(language, 'cod_fee'), Number(order.cod_fee)],
     [say(language, 'shipping_discount'), -Number(order.shipping_discount)],
-    [order.other_income_name ?? say(language, 'other_charge'), Number(order.other_income)],
+    [chargeName(language, order.other_income_name), Number(order.other_income)],
     [say(language, 'service_fee'), Number(order.service_fee) + Number(order.payment_link_income)],
     [say(language, 'unique_code'), -Number(order.unique_code_discount)],
   ]
