@@ -4,6 +4,16 @@ const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} 
 
 export const productDialogWords = defineWords({
   en: {
+    conflict: {
+      title: 'Somebody changed this product while you were editing',
+      by: (name: string) => `${name} saved it last. Your input is still here.`,
+      none: 'The difference is in details that are not listed here.',
+      field: 'Field',
+      before: 'When you opened it',
+      now: 'Now',
+      keepMine: 'Keep my version',
+      takeTheirs: 'Use theirs',
+    },
     bulkDialog: {
       progress: (done: number, total: number) => `${done} of ${total} done`,
       done: (count: number) => `${countProducts(count)} changed`,
@@ -57,6 +67,16 @@ export const productDialogWords = defineWords({
     },
   },
   id: {
+    conflict: {
+      title: 'Produk ini diubah orang lain saat Anda mengedit',
+      by: (name: string) => `Terakhir disimpan oleh ${name}. Isian Anda masih ada.`,
+      none: 'Perbedaannya ada pada rincian yang tidak ditampilkan di sini.',
+      field: 'Isian',
+      before: 'Saat Anda membuka',
+      now: 'Sekarang',
+      keepMine: 'Pakai versi saya',
+      takeTheirs: 'Pakai versi mereka',
+    },
     bulkDialog: {
       progress: (done: number, total: number) => `${done} dari ${total} selesai`,
       done: (count: number) => `${count} produk diubah`,

@@ -3,6 +3,7 @@ import type { ProductForm } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { attributeWords } from '../../../../parts/attributes/words.ts'
 import { TwoVersions } from '../../../../parts/lists/two-versions.tsx'
+import { productDialogWords } from '../dialogs/words.ts'
 import { productWords } from '../words.ts'
 import { variantName } from './change-options.ts'
 import { type ProductDraft, toDraft } from './draft.ts'
@@ -11,17 +12,17 @@ type Props = { base: ProductDraft; latest: ProductForm; onKeep: () => void; onTa
 
 /** Shows that somebody else saved the product and what changed, and lets the user choose a version. */
 export default function Conflict({ base, latest, onKeep, onTake }: Props) {
-  const { productForm: words } = useWords(productWords)
+  const { conflict: words } = useWords(productDialogWords)
   const changed = useChanges(base, toDraft(latest))
   return (
     <TwoVersions
-      title={words.conflictTitle}
+      title={words.title}
       lead={
         <>
           {latest.product?.last_updated_by && (
-            <Text size="sm">{words.conflictBy(latest.product.last_updated_by.fullname)}</Text>
+            <Text size="sm">{words.by(latest.product.last_updated_by.fullname)}</Text>
           )}
-          {changed.length === 0 && <Text size="sm">{words.conflictNone}</Text>}
+          {changed.length === 0 && <Text size="sm">{words.none}</Text>}
         </>
       }
       head={[words.field, words.before, words.now]}

@@ -9,6 +9,7 @@ import { RecordPage } from '../../../../parts/layout/record-page.tsx'
 import { UnsavedBar } from '../../../../parts/layout/unsaved-bar.tsx'
 import { lazyPart } from '../../../../preload.ts'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
+import { productDialogWords } from '../dialogs/words.ts'
 import { productWords } from '../words.ts'
 import { FormProblem, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
@@ -23,7 +24,7 @@ import { type Editing, useProductDraft } from './use-product-draft.ts'
 import { type OnSaved, type Saving, useSaving } from './use-saving.ts'
 import { Variants } from './variants.tsx'
 
-const Conflict = lazyPart([attributeWords], async () => (await import('./conflict.tsx')).default)
+const Conflict = lazyPart([attributeWords, productDialogWords], async () => (await import('./conflict.tsx')).default)
 const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
 const Question = lazyPart([questionWords], async () => (await import('./questions/question.tsx')).default)
 const Side = lazyPart([productSideWords], async () => (await import('./side/side.tsx')).default)
