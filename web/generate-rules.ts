@@ -156,5 +156,6 @@ export const ruleFiles = {
   'dashboard/api/refund-steps.generated.ts': copyOf('src/modules/payments/refunds/steps.ts'),
   'dashboard/api/return-steps.generated.ts': copyOf('src/modules/payments/returns/steps.ts'),
   'client/payment-methods.generated.ts': copyOf('src/vocabulary/payment-methods.ts'),
+  'client/courier-names.generated.ts': copyOf('src/vocabulary/courier-names.ts'),
   'client/payment-names.generated.ts': copyOf('src/vocabulary/payment-names.ts'),
 }

@@ -44,6 +44,7 @@ for (const { language, viewport } of buyerViews)
     })
 
     await step('the tracking number leads to the page of the courier', async () => {
+      await page.getByText(language === 'id' ? 'JNE Reguler' : 'JNE Regular', { exact: true }).waitFor()
       const link = page.getByRole('link', { name: `JNE 77/1 ${words.track_parcel}` })
       expect(await link.getAttribute('href')).toBe('https://jne.co.id/tracking-package')
       expect(await link.getAttribute('rel')).toContain('noreferrer')

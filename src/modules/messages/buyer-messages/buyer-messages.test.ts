@@ -190,6 +190,7 @@ it('mails each step of an order once, and only what is still true if the order h
   expect(await bought.templates()).toEqual(steps)
   const [, , , , parcel] = await bought.mails()
   expect(parcel!.body_text).toContain('Nomor resi: JNE-77')
+  expect(parcel!.body_text).toContain('Kurir: JNE Reguler')
 
   const quick = await order(coffee.id, { payment_method: 'bank_transfer' })
   await shop.pay(quick.id)

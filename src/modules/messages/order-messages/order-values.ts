@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
+import { courierWord } from '../../../vocabulary/courier-names.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { orderUrls } from '../../orders/views/index.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/store-settings/index.ts'
@@ -52,7 +53,7 @@ export function toValues(
     payment_link: payment_url,
     pay_until: formatMoment(order.payment_expiration_at, language, effectiveSettings(settings).time_zone),
     bank_accounts: listAccounts(settings),
-    courier: courier?.courier?.name ?? courier?.name ?? nothing,
+    courier: courierWord(courier?.courier?.name ?? courier?.name ?? nothing, language),
     tracking_number: order.shipment_receipt ?? nothing,
   }
 }

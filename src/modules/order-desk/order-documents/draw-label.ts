@@ -1,6 +1,7 @@
 import { drawBarcode, encodeCode128 } from '../../../platform/documents/barcode.ts'
 import { drawCells, drawRule, hasRoom, measureWidth, type Pdf } from '../../../platform/documents/pdf.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
+import { describeCourier } from '../../../vocabulary/courier-names.ts'
 import type { FullOrder } from '../../orders/orders/index.ts'
 import { drawRecipient, type Language } from './draw-recipient.ts'
 import type { Sender } from './read-senders.ts'
@@ -16,7 +17,7 @@ const longAddress = 160
 export async function drawLabel(pdf: Pdf, order: LabelledOrder, { language }: { language: Language }) {
   const said = words[language]
   const service = order.courier_service as { name?: string; courier?: { name?: string } } | null
-  const courier = [service?.courier?.name, service?.name].filter(Boolean).join(' ')
+  const courier = describeCourier(service?.courier?.name, service?.name, language)
   const half = measureWidth(pdf) / 2
   const top = [
     { text: courier, width: half * 1.3 },

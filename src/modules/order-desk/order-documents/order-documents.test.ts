@@ -128,7 +128,7 @@ describe('a document of orders', () => {
     await drawLabel(pdf, { ...stored!, sender }, { language: 'id' })
     const text = drawn.join('\n')
     for (const part of [
-      'JNE',
+      'JNE Reguler',
       '500 g',
       'Sari Dewi  +628112345678',
       'Jl. Merdeka 1',

@@ -2,6 +2,7 @@ import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block } from '../../../platform/mail/layout/blocks.ts'
 import { readableMoment } from '../../../platform/text/readable-moment.ts'
 import { readableMoney } from '../../../platform/text/readable-money.ts'
+import { describeCourier } from '../../../vocabulary/courier-names.ts'
 import { paymentName } from '../../../vocabulary/payment-names.ts'
 import type { Message, MessageKind } from '../../stores/store-messages/index.ts'
 import { toShopUrl } from '../../stores/store-settings/index.ts'
@@ -21,9 +22,9 @@ const inAccount: MessageKind[] = ['goods_ready', 'course_access']
 
 type Courier = { name: string; courier: { name: string } | null } | null
 
-const nameCourier = ({ courier_service }: MailOrder) => {
-  const courier = courier_service as Courier
-  return courier ? [courier.courier?.name, courier.name].filter(Boolean).join(' ') : ''
+const nameCourier = ({ courier_service }: MailOrder, language: Language) => {
+  const service = courier_service as Courier
+  return describeCourier(service?.courier?.name, service?.name, language)
 }
 
 /** The names of what was bought; a bundle counts as one item. */
@@ -41,7 +42,7 @@ export function describeOrder(order: MailOrder, kind: MessageKind, language: Lan
   const say = words[language]
   const public_order_url = orderPage(order.secret_slug, order.store, shopUrl)
   const payment = describePayment(order, language, shopUrl)
-  const courier = nameCourier(order)
+  const courier = nameCourier(order, language)
   const { payment_expiration_at: end, shipment_receipt: receipt } = order
   return {
     values: {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { refusal } from '../../../../test/records/catalog.ts'
 import { buyer, menteng, openShop, ubud } from '../../../../test/records/checkout.ts'
 import { callApi, createKey, startService } from '../../../../test/support/service.ts'
+import { courierWord, describeCourier } from '../../../vocabulary/courier-names.ts'
 
 const service = await startService()
 const shop = await openShop(service)
@@ -32,6 +33,17 @@ it('lists seeded couriers, zones and rates', async () => {
   expect(zones).toHaveLength(5)
   expect(zones[0]).toMatchObject({ name: 'Java and Bali', area_names: expect.arrayContaining(['DKI Jakarta', 'Bali']) })
   expect((await shop.send('GET', '/shipping-rates')).data).toHaveLength(65)
+})
+
+it('names every seeded service in Indonesian, and leaves the names of companies', async () => {
+  const couriers: { name: string; services: { name: string }[] }[] = (await shop.send('GET', '/couriers')).data
+  const services = couriers.flatMap(({ services }) => services.map(({ name }) => name))
+  expect(services.filter((name) => courierWord(name, 'id') === name)).toEqual([])
+  expect(services.filter((name) => courierWord(name, 'en') !== name)).toEqual([])
+  expect(describeCourier('JNE', 'Next day', 'id')).toBe('JNE Esok hari')
+  expect(describeCourier('Own courier', 'Delivery by the shop', 'id')).toBe('Diantar oleh toko')
+  expect(describeCourier('Own courier', null, 'id')).toBe('Kurir sendiri')
+  expect(describeCourier('Kurir Pak Budi', 'Sore', 'en')).toBe('Kurir Pak Budi Sore')
 })
 
 it("replaces the seeded rates of a service by the merchant's own and prefers the most specific zone", async () => {

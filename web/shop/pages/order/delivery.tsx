@@ -1,3 +1,4 @@
+import { describeCourier } from '../../../client/courier-names.generated.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { useShop } from '../../use-shop.ts'
@@ -31,7 +32,7 @@ export function Delivery({ order }: { order: PublicOrder }) {
             ))}
         </address>
       )}
-      {courier && <p class="quiet">{[courier.courier?.name, courier.name].filter(Boolean).join(' ')}</p>}
+      {courier && <p class="quiet">{describeCourier(courier.courier?.name, courier.name, language)}</p>}
       {receipt && (
         <div class="copy-row">
           <span class="quiet small">{say(language, 'tracking_number')}</span>

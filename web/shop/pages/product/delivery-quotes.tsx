@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import type { ShippingOption } from '../../api/types.generated.ts'
-import { courierName } from '../../parts/courier-name.ts'
 import { LocationField, type Place } from '../../parts/location-field.tsx'
 import { Problem } from '../../parts/notice.tsx'
 import { readDistrict, storeDistrict } from '../../state/stored-value.ts'
 import { useShop } from '../../use-shop.ts'
+import { courierName } from '../checkout/delivery/courier-name.ts'
 import { say } from './words.ts'
 
 type Quotes = { options?: ShippingOption[]; problem?: ApiError }
@@ -47,7 +47,7 @@ export function DeliveryQuotes({ variantId, quantity }: { variantId: number; qua
             {options.slice(0, maxShown).map((option) => (
               <li key={`${option.courier_service_id}:${option.warehouse_unique_id}`}>
                 <span>
-                  {courierName(option.courier_code)} {option.name}
+                  {courierName(option, language)}
                   {option.etd && <span class="quiet small"> {say(language, 'days', { days: option.etd })}</span>}
                 </span>
                 <span>{money(option.cost)}</span>

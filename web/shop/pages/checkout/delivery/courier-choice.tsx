@@ -43,7 +43,7 @@ export function CourierChoice({ options, couriersProblem, isAsking, chosen, prob
           onChoose={() => onChoose(courierKey(option))}
         >
           <span class="choice-main">
-            {courierName(option)}
+            {courierName(option, language)}
             {option.etd && <span class="quiet small"> {say(language, 'days', { days: option.etd })}</span>}
           </span>
           <span class="choice-side">{money(option.cost)}</span>

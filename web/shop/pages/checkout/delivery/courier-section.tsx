@@ -18,8 +18,8 @@ export function CourierSection({ checkout, problems }: Props) {
       {replacement && (
         <Notice kind="good">
           {say(language, 'courier_replaced', {
-            before: replacement.before || say(language, 'courier'),
-            now: courierName(replacement.now),
+            before: replacement.before ? courierName(replacement.before, language) : say(language, 'courier'),
+            now: courierName(replacement.now, language),
             cost: money(replacement.now.cost),
           })}
         </Notice>

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ShippingOption } from '../../../api/types.generated.ts'
 import { courierKey, type Draft } from '../draft.ts'
-import { courierName } from './courier-name.ts'
 
 /** A courier that replaced the buyer's choice. */
-export type Replacement = { before: string; now: ShippingOption }
+export type Replacement = { before: ShippingOption | undefined; now: ShippingOption }
 
 const byCost = (a: ShippingOption, b: ShippingOption) => Number(a.cost) - Number(b.cost)
 
@@ -21,22 +20,21 @@ type Given = { options: ShippingOption[] | undefined; isAsking: boolean; draft: 
  * restored once it is offered again.
  */
 export function useCourier({ options, isAsking, draft, set }: Given) {
-  const wanted = useRef({ key: draft.courier, name: '' })
+  const wanted = useRef<{ key: string; option?: ShippingOption | undefined }>({ key: draft.courier })
   const [replacement, setReplacement] = useState<Replacement>()
   /** Sets the buyer's choice; empty after the destination changed. */
   const want = (key: string) => {
-    const option = options?.find((one) => courierKey(one) === key)
-    wanted.current = { key, name: option ? courierName(option) : '' }
+    wanted.current = { key, option: options?.find((one) => courierKey(one) === key) }
     setReplacement(undefined)
   }
   useEffect(() => {
     if (!options || isAsking) return
-    const { key, name } = wanted.current
+    const { key, option } = wanted.current
     const same = key ? findSame(options, key) : undefined
     const cheapest = [...options].sort(byCost)[0]
     const found = same ?? cheapest
-    if (found && (same || !key)) wanted.current = { key: key || courierKey(found), name: courierName(found) }
-    setReplacement(key && !same && cheapest ? { before: name, now: cheapest } : undefined)
+    if (found && (same || !key)) wanted.current = { key: key || courierKey(found), option: found }
+    setReplacement(key && !same && cheapest ? { before: option, now: cheapest } : undefined)
     const next = found ? courierKey(found) : ''
     if (next !== draft.courier) set(next)
   }, [options, isAsking])

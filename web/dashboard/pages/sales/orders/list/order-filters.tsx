@@ -5,6 +5,7 @@ import { useApi } from '../../../../api/hooks.ts'
 import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Dialog } from '../../../../parts/dialogs/dialog.tsx'
 import { Chip } from '../../../../parts/values/chip.tsx'
+import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { useBusiness } from '../../../../session/business.tsx'
 import { orderWords } from '../words.ts'
 
@@ -138,7 +139,7 @@ function useFilterOptions(
     payment_status: toOptions(orders.payment),
     payment_method: offeredMethods.map((value) => ({ value, label: paymentName(value, language) })),
     store_id: (stores.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    courier_id: (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    courier_id: (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: courierWord(name) })),
     ...(named && { product_id: [{ value: String(named.id), label: named.name }] }),
     ...(link && { payment_link_id: [{ value: link.id, label: link.title }] }),
     is_transferproof_exist: [
