@@ -96,7 +96,10 @@ export const placeOrder = (page: Page) =>
 export async function payInSandbox(page: Page, address: string) {
   const tester = await page.context().newPage()
   await tester.goto(address)
-  await tester.getByRole('button', { name: 'Pay', exact: true }).click()
-  await tester.getByRole('status').getByText('paid').waitFor()
+  await tester.getByRole('button', { name: /^(Pay|Bayar) Rp/ }).click()
+  await tester
+    .getByRole('status')
+    .getByText(/^(paid|lunas)$/)
+    .waitFor()
   await tester.close()
 }

@@ -16,7 +16,7 @@ export type SandboxAction = {
 }
 
 /** A failed, expired or canceled payment can still be paid, because real bank transfers may arrive late. */
-const allowedFrom = {
+export const allowedFrom = {
   pay: ['open', 'failed', 'expired', 'canceled'],
   settle: ['paid'],
   fail: ['open'],
