@@ -11,7 +11,7 @@ import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { courierWord } from '../../../parts/values/courier-words.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
+import { LocationField, type Place } from '../../sales/orders/entry/location-field.tsx'
 import classes from './shipping.module.css'
 import { shippingWords } from './words.ts'
 
@@ -24,7 +24,7 @@ export default function Tester({ onClose }: { onClose: () => void }) {
   const format = useFormat()
   const { path, business } = useBusiness()
   const warehouses = useApi('GET /api/businesses/{business_id}/warehouses', { path, query: {} })
-  const [place, setPlace] = useState<{ id: number; name: string }>()
+  const [place, setPlace] = useState<Place>()
   const ask = useMutation<Answer<typeof quote>, ApiError, Input<typeof quote>>({
     mutationFn: (input) => call(quote, input),
   })
@@ -57,12 +57,7 @@ export default function Tester({ onClose }: { onClose: () => void }) {
             error={problem('weight')}
           />
         </SimpleGrid>
-        <div>
-          <LocationFinder onPick={(found) => setPlace({ id: found.id, name: locationName(found) })} />
-          <Text size="sm" c={problem('location_id') ? 'var(--mantine-color-error)' : 'dimmed'} mt={4}>
-            {place?.name ?? problem('location_id') ?? words.to}
-          </Text>
-        </div>
+        <LocationField value={place} onValue={setPlace} error={problem('location_id')} />
         <Checkbox name="is_cod" label={words.isCod} />
         <Group>
           <Button type="submit" loading={ask.isPending}>

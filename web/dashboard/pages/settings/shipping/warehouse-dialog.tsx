@@ -9,14 +9,13 @@ import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { LocationFinder, locationName } from '../../sales/orders/entry/finders.tsx'
+import { LocationField, type Place } from '../../sales/orders/entry/location-field.tsx'
 import { shippingWords } from './words.ts'
 
 const texts = ['contact_name', 'contact_phone', 'address', 'postal_code'] as const
 const coordinates = ['latitude', 'longitude'] as const
 
 type Props = { warehouse: Warehouse | undefined; onClose: () => void }
-type Place = { id: number; name: string }
 
 /** Creates a warehouse, or edits the given one. */
 export default function WarehouseDialog({ warehouse, onClose }: Props) {
@@ -42,12 +41,12 @@ export default function WarehouseDialog({ warehouse, onClose }: Props) {
           defaultValue={warehouse?.address ?? ''}
           error={problem('address')}
         />
-        <div>
-          <LocationFinder onPick={(found) => setPlace({ id: found.id, name: locationName(found) })} />
-          <Text size="sm" c="dimmed" mt={4}>
-            {place?.name ?? (warehouse?.location_id ? words.districtKept : words.districtHint)}
-          </Text>
-        </div>
+        <LocationField
+          value={place}
+          onValue={setPlace}
+          hint={warehouse?.location_id ? words.districtKept : words.districtHint}
+          error={problem('location_id')}
+        />
         <Position warehouse={warehouse} problem={problem} />
         <Contact warehouse={warehouse} problem={problem} />
         <DialogActions onClose={onClose} isBusy={isBusy} label={common.save} />

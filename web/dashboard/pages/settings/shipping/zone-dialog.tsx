@@ -10,7 +10,9 @@ import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
 import { Chip } from '../../../parts/values/chip.tsx'
 import { useBusiness } from '../../../session/business.tsx'
-import { Finder, useSearchText } from '../../sales/orders/entry/finders.tsx'
+import { Combo } from '../../sales/orders/entry/combo.tsx'
+import { useSearchText } from '../../sales/orders/entry/finders.tsx'
+import { entryWords } from '../../sales/orders/entry/words.ts'
 import { shippingWords } from './words.ts'
 
 type Kind = 'province' | 'city' | 'location'
@@ -96,13 +98,32 @@ export function ZoneDialog({ zone, onClose }: { zone: ShippingZone | undefined; 
 /** Searches districts, and offers each with its city and province, the largest areas first. */
 function AreaFinder({ onPick }: { onPick: (area: Area) => void }) {
   const words = useWords(shippingWords).shipping.zones
+  const { newOrder } = useWords(entryWords)
+  const [text, setText] = useState('')
   const [search, setSearch] = useSearchText()
   const list = useApi('GET /api/locations', { query: { search, page_size: 8 } }, { enabled: search !== '' })
   const around = (list.data?.data ?? []).map(areasAround)
   const all = [0, 1, 2].flatMap((size) => around.map((areas) => areas[size]!))
-  const found = [...new Map(all.map((area) => [toKey(area), area])).values()].map((area) => {
-    const name = `${area.name} (${words.kinds[area.area_type as Kind]})`
-    return { key: toKey(area), name, label: name, pick: () => onPick(area) }
-  })
-  return <Finder label={words.find} onSearch={setSearch} found={search ? found : []} />
+  const found = [...new Map(all.map((area) => [toKey(area), area])).values()].map((area) => ({
+    key: toKey(area),
+    name: `${area.name} (${words.kinds[area.area_type as Kind]})`,
+    area,
+  }))
+  const type = (typed: string) => {
+    setText(typed)
+    setSearch(typed.trim())
+  }
+  return (
+    <Combo
+      label={words.find}
+      text={text}
+      onText={type}
+      found={search && list.data ? found : undefined}
+      none={newOrder.noLocation}
+      onPick={({ area }) => {
+        type('')
+        onPick(area)
+      }}
+    />
+  )
 }

@@ -1,12 +1,11 @@
-import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
-import type { Location } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { useBusiness } from '../../../../session/business.tsx'
-import { LocationFinder, locationName } from './finders.tsx'
+import { LocationField, type Place } from './location-field.tsx'
 import { entryWords } from './words.ts'
 
 /** The initial values of the fields. */
@@ -35,7 +34,7 @@ export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
   const { newOrder } = useWords(entryWords)
   const { path } = useBusiness()
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path })
-  const [location, setLocation] = useState<Location>()
+  const [place, setPlace] = useState<Place>()
   const [courier, setCourier] = useState(start.courier_service_id)
   const services = (couriers.data?.data ?? []).flatMap((courier) =>
     courier.services.map((service) => ({
@@ -45,7 +44,6 @@ export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
   )
   // The order's courier may have been disabled, or not be loaded yet.
   const isKnown = !start.courier_service_id || services.some(({ value }) => value === start.courier_service_id)
-  const place = location ? locationName(location) : start.place
   return (
     <Card title={newOrder.delivery}>
       <Stack gap="sm">
@@ -56,9 +54,13 @@ export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
           error={problem('address')}
           autoComplete="off"
         />
-        <LocationFinder onPick={setLocation} />
-        {place && <Text size="sm">{place}</Text>}
-        <input type="hidden" name="location_id" value={location?.id ?? ''} />
+        <LocationField
+          value={place}
+          onValue={setPlace}
+          hint={start.place ? newOrder.locationKept(start.place) : undefined}
+          error={problem('location_id')}
+        />
+        <input type="hidden" name="location_id" value={place?.id ?? ''} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput
             name="postal_code"

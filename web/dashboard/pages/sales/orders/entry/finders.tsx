@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
-import type { Customer, Location } from '../../../../api/types.generated.ts'
+import type { Customer } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import classes from './finders.module.css'
@@ -103,17 +103,3 @@ export function CustomerFinder({ onPick }: { onPick: (customer: Customer) => voi
   })
   return <Finder label={newOrder.findCustomer} onSearch={setSearch} found={search ? found : []} />
 }
-
-export function LocationFinder({ onPick }: { onPick: (location: Location) => void }) {
-  const { newOrder } = useWords(entryWords)
-  const [search, setSearch] = useSearchText()
-  const list = useApi('GET /api/locations', { query: { search, page_size: 8 } }, { enabled: search !== '' })
-  const found = (list.data?.data ?? []).map((location) => {
-    const name = locationName(location)
-    return { key: location.id, name, label: name, pick: () => onPick(location) }
-  })
-  return <Finder label={newOrder.location} onSearch={setSearch} found={search ? found : []} />
-}
-
-export const locationName = ({ subdistrict_name, city_name, province_name }: Location) =>
-  `${subdistrict_name}, ${city_name}, ${province_name}`
