@@ -5,7 +5,7 @@ import { feedWords } from '../../../web/dashboard/pages/settings/stores/selling/
 import { conflictWords } from '../../../web/dashboard/pages/settings/stores/settings/conflict/words.ts'
 import { createSeller } from '../../records/catalog.ts'
 import { startService } from '../../support/service.ts'
-import { changeSetting, type Schema, settingsOn } from '../support/change-setting.ts'
+import { changeAllOn, type Schema } from '../support/change-setting.ts'
 import { pictureAtWidth, untilGuarded } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
 import { story } from '../support/story.ts'
@@ -55,14 +55,21 @@ for (const { language, viewport, words } of dashboardViews) {
         await page.goto(address)
         await page.locator('main h2').first().waitFor()
         if (!/\/(storefront|feeds)$/.test(address)) await page.locator('main form').first().waitFor()
-        const here = await settingsOn(page, names)
-        for (const name of here) await changeSetting(page, name, schemas[name]!)
+        const here = await changeAllOn(page, names, schemas)
         await take(`store-${/\/(\w+)(\?|$)/.exec(address)![1]}`)
         if (here.length === 0) continue
         await page.getByText(storeGroups.unsaved(here.length)).waitFor()
         await save.click()
         await save.waitFor({ state: 'detached' })
         found.push(...here)
+        if (!address.endsWith('/charges')) continue
+        // Only the fields of the chosen kind of charge are shown.
+        await page.getByRole('radio', { name: storeFields.auto_other_income.options!.dynamic! }).check()
+        const others = names.filter((name) => !here.includes(name))
+        found.push(...(await changeAllOn(page, others, schemas)))
+        await take('store-charges-dynamic')
+        await save.click()
+        await save.waitFor({ state: 'detached' })
       }
       expect(found.toSorted()).toEqual(names.toSorted())
       const after = await read()
@@ -108,7 +115,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('make keys for a website of the merchant, and claim an address with its DNS record', async () => {
-      const { domains } = storeGroups
+      const { domains } = storefrontWords[language as 'en' | 'id']
       const storefront = storefrontWords[language as 'en' | 'id']
       await page.goto(`${home}/stores/${store.unique_id}/storefront`)
       await page.getByRole('button', { name: storefront.makeKey }).click()
@@ -144,6 +151,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('add an account at a payment provider, check it, order its methods and read its calls', async () => {
       const accounts = providerAccountWords[language as 'en' | 'id']
       await page.goto(`${home}/payments`)
+      await page.getByText(accounts.emptySimulated).waitFor()
       await page.getByRole('button', { name: accounts.add }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(common.name).fill('Simulator utama')
@@ -169,13 +177,28 @@ for (const { language, viewport, words } of dashboardViews) {
       await dialog.waitFor({ state: 'detached' })
       const [account] = (await shop.get('/v3/provider-accounts')).body.data
       expect(account.methods.slice(0, 2).map(describeMethod)).toEqual(['va_bni on', 'va_bca off'])
+      // Neither claims that buyers can pay by what nobody collects, nor by what has no fee.
+      const offered = page.getByRole('list', { name: storeGroups.methods.offered })
+      const turnOn = (method: string) => page.locator(`[name="payment_methods.${method}"]`).check()
+      await page.reload()
+      await turnOn('va_bca')
+      await offered.getByText(storeGroups.methods.notShown.account).waitFor()
+      expect(await offered.getByText(storeGroups.methods.notShown.account).count()).toBe(1)
+      await turnOn('va_bri')
+      if (await field('is_service_fee').isChecked()) await field('is_service_fee').click()
+      expect(await page.getByText(storeFields.service_fees.hint!).count()).toBe(0)
+      await field('is_service_fee').click()
+      await offered.getByText(storeGroups.methods.notShown.fee).waitFor()
+      await take('payments-not-shown')
+      await page.getByRole('button', { name: storeGroups.discard }).click()
+      await save.waitFor({ state: 'detached' })
       await record.getByRole('button', { name: accounts.calls }).click()
       await dialog.getByText('GET /sandbox/merchant').waitFor()
       await take('payments-calls')
       await dialog.getByRole('button', { name: common.close }).click()
       await record.getByRole('button', { name: common.delete }).click()
       await dialog.getByRole('button', { name: common.delete }).click()
-      await page.getByText(accounts.empty).waitFor()
+      await page.getByText(accounts.emptySimulated).waitFor()
     })
 
     await step('close the store after a confirmation, and open it again', async () => {
@@ -205,9 +228,9 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('button', { name: common.edit, exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(warehouses.fields.address).fill('Jl. Braga 12')
-      await dialog.getByLabel(words.newOrder.location).fill('menteng jakarta')
+      await dialog.getByRole('combobox', { name: words.newOrder.location }).fill('menteng jakarta')
       await dialog
-        .getByRole('button', { name: /^Menteng/ })
+        .getByRole('option', { name: /^Menteng/ })
         .first()
         .click()
       await dialog.getByLabel(warehouses.fields.latitude).fill('-95')
@@ -228,8 +251,8 @@ for (const { language, viewport, words } of dashboardViews) {
       const { zones } = words.shipping
       await page.getByRole('button', { name: zones.add }).click()
       await dialog.getByLabel(zones.name, { exact: true }).fill('Bandung Raya')
-      await dialog.getByLabel(zones.find).fill('sumur bandung')
-      await dialog.getByRole('button', { name: `Kota Bandung (${zones.kinds.city})` }).click()
+      await dialog.getByRole('combobox', { name: zones.find }).fill('sumur bandung')
+      await dialog.getByRole('option', { name: `Kota Bandung (${zones.kinds.city})` }).click()
       await take('shipping-zone')
       await dialog.getByRole('button', { name: common.save }).click()
       const ownZone = page.getByRole('table', { name: zones.title }).getByRole('row', { name: /Bandung Raya/ })
@@ -264,11 +287,15 @@ for (const { language, viewport, words } of dashboardViews) {
       await expect.poll(() => page.getByText(couriers.example).count()).toBe(0)
 
       await page.getByRole('button', { name: tester.open }).click()
-      await dialog.getByLabel(words.newOrder.location).fill('menteng jakarta')
+      await dialog.getByRole('combobox', { name: words.newOrder.location }).fill('menteng jakarta')
+      // By keys only: the second place, then back to the first.
       await dialog
-        .getByRole('button', { name: /^Menteng/ })
+        .getByRole('option', { name: /^Menteng/ })
         .first()
-        .click()
+        .waitFor()
+      for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+      await dialog.getByRole('listbox').waitFor({ state: 'hidden' })
+      expect(await dialog.getByRole('combobox', { name: words.newOrder.location }).inputValue()).toMatch(/^Menteng, /)
       await dialog.getByRole('button', { name: tester.go }).click()
       await dialog.getByRole('status').getByRole('listitem').first().waitFor()
       await take('shipping-costs')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { expect } from 'vitest'
 
 export type Schema = {
   type?: string | string[]
@@ -92,5 +93,22 @@ export async function changeSetting(page: Page, name: string, schema: Schema) {
   for (const [part, partSchema] of Object.entries(schema.items!.properties!)) {
     const control = list.locator(`[name$=".${name}.0.${part}"]`)
     if ((await control.count()) > 0) await changeControl(page, control, part, partSchema)
+  }
+}
+
+/**
+ * Changes every setting of the current page, also those that a changed setting brings along. What it would hide, the amount
+ * beside a type of charge, is changed before it. Returns the names.
+ */
+export async function changeAllOn(page: Page, names: string[], schemas: Record<string, Schema>): Promise<string[]> {
+  const changed: string[] = []
+  for (;;) {
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+    const next = (await settingsOn(page, names)).filter((name) => !changed.includes(name))
+    if (next.length === 0) return changed
+    for (const name of next.toSorted((one, other) => Number(one.endsWith('_type')) - Number(other.endsWith('_type')))) {
+      await changeSetting(page, name, schemas[name]!)
+      changed.push(name)
+    }
   }
 }

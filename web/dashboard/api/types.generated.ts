@@ -220,7 +220,7 @@ export type PaymentLinkDetail = { title: string; id: string; store_id: number; s
 
 export type PaymentLinkItem = { type: "variant"; variant_id: number; quantity: number } | { type: "bundle_price_option"; bundle_price_option_id: number; quantity: number }
 
-export type PaymentSetup = { electronic: "accounts" | "simulator" | "none"; stores: ({ unique_id: string; name: string })[] }
+export type PaymentSetup = { electronic: "accounts" | "simulator" | "none"; stores: ({ unique_id: string; name: string; collected_methods: (string)[] })[] }
 
 export type Product = { id: number; uuid: string; name: string; public_name: string | null; display: string; slug: string; description: string | null; rich_description: string | null; meta_thumbnail: string | null; images: (string)[]; image_alts: (string | null)[]; seo_title: string | null; seo_description: string | null; item_type: "physical" | "digital" | "course" | "license" | "subscription"; item_type_name: string; is_inventory: boolean; is_multiple: boolean; is_product_sharing: boolean; partnership_sales_letter: string | null; option1_name: string | null; option2_name: string | null; option3_name: string | null; option1_values: (string)[]; option2_values: (string)[]; option3_values: (string)[]; labels: ({ name: string })[]; taxonomy: Taxonomy | null; categories: ({ id: number; name: string; full_path: string })[]; attributes: Record<string, string | number>; variants: (Variant)[]; variants_count: number; stores: (ProductStore)[]; is_archived: boolean; warehouses: ({ id: number; name: string })[]; business: { id: number; unique_id: string; username: string }; created_by: { unique_id: string; fullname: string } | null; last_updated_by: { unique_id: string; fullname: string } | null; created_at: string; last_updated_at: string }
 
@@ -327,6 +327,8 @@ export type StoreLook = { theme: "warung" | "pasar" | "galeri" | "butik"; sectio
 export type StoreLookIn = { theme: "warung" | "pasar" | "galeri" | "butik"; sections: (StoreSection)[] }
 
 export type StoreLookPreview = { url: string; expires_at: string }
+
+export type StoreLookPreviewIn = { theme: "warung" | "pasar" | "galeri" | "butik"; sections: (StoreSection)[]; accent_color?: string; logo?: string | null }
 
 export type StoreMenuLink = { type: "category" | "page" | "address"; label: string | null; category_id: number | null; page_id: number | null; url: string | null }
 
@@ -812,7 +814,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/stores/{store_id}/bundle-price-options': { input: { path: { business_id: string; store_id: string }; body: { bpo_ids: (number)[] } }; answer: undefined }
   'POST /api/businesses/{business_id}/stores/{store_id}/close': { input: { path: { business_id: string; store_id: string } }; answer: StoreWithSettings }
   'POST /api/businesses/{business_id}/stores/{store_id}/feeds/{channel}/rotate': { input: { path: { business_id: string; store_id: string; channel: string } }; answer: ProductFeed }
-  'POST /api/businesses/{business_id}/stores/{store_id}/look/preview': { input: { path: { business_id: string; store_id: string }; body: StoreLookIn }; answer: StoreLookPreview }
+  'POST /api/businesses/{business_id}/stores/{store_id}/look/preview': { input: { path: { business_id: string; store_id: string }; body: StoreLookPreviewIn }; answer: StoreLookPreview }
   'POST /api/businesses/{business_id}/stores/{store_id}/measuring/{vendor}/test': { input: { path: { business_id: string; store_id: string; vendor: "meta" | "tiktok" | "ga4" }; body: { test_event_code?: string } }; answer: MeasuringTest }
   'POST /api/businesses/{business_id}/stores/{store_id}/messages/{kind}/preview': { input: { path: { business_id: string; store_id: string; kind: string }; body: { order_id?: string | number; subject?: string | null; text?: string | null; language?: "id" | "en" } }; answer: MessagePreview }
   'POST /api/businesses/{business_id}/stores/{store_id}/messages/{kind}/test': { input: { path: { business_id: string; store_id: string; kind: string }; body: { order_id?: string | number; subject?: string | null; text?: string | null; language?: "id" | "en"; recipient?: string } }; answer: undefined }

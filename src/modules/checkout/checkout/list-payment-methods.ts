@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
+import { electronicMethods } from '../../../integrations/payments/index.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { Closed, ListOf, Nullable, OneOf, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { paymentName } from '../../../vocabulary/payment-names.ts'
 import { isEpayment } from '../../orders/pricing/index.ts'
-import { listPaymentAccounts } from '../../stores/provider-accounts/index.ts'
+import { listPaymentAccounts, type ServingAccount } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings, getStore } from '../../stores/store-settings/index.ts'
 import { collectedMethods } from '../checkout-preparation/index.ts'
 import type { CheckoutService } from './statements.ts'
@@ -39,15 +40,22 @@ const PaymentSetup = Closed(
       description:
         'Who collects payments by virtual account, QR code, e-wallet, card and retail code: accounts of the business, the simulator, where no money moves, or nobody; they are then not offered',
     }),
-    stores: Type.Array(Closed({ unique_id: Type.String(), name: Type.String() }), {
-      description: 'The first 100 stores, whose settings say what buyers can choose',
-    }),
+    stores: Type.Array(
+      Closed({
+        unique_id: Type.String(),
+        name: Type.String(),
+        collected_methods: Type.Array(Type.String({ examples: ['qris'] }), {
+          description:
+            'The electronic methods that somebody collects for the store; others are not offered, even if turned on',
+        }),
+      }),
+      { description: 'The first 100 stores, whose settings say what buyers can choose' },
+    ),
   },
   { title: 'PaymentSetup' },
 )
 
-async function whoCollects(db: Service['db'], businessId: number, { paymentSandbox }: Service['config']) {
-  const accounts = await listPaymentAccounts(db, businessId)
+function whoCollects(accounts: readonly ServingAccount[], { paymentSandbox }: Service['config']) {
   if (accounts.some(({ is_active }) => is_active)) return 'accounts'
   return paymentSandbox && accounts.length === 0 ? 'simulator' : 'none'
 }
@@ -61,17 +69,24 @@ export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute
     summary: 'Who collects electronic payments on this installation, and for which stores',
     scope: 'store:read',
     answer: { status: 200, schema: PaymentSetup },
-    handle: async ({ merchant }) => ({
-      electronic: await whoCollects(db, merchant.business_id, config),
-      stores: await db
+    handle: async ({ merchant }) => {
+      const accounts = await listPaymentAccounts(db, merchant.business_id)
+      const stores = await db
         .selectFrom('stores')
-        .select(['unique_id', 'name'])
+        .select(['id', 'unique_id', 'name'])
         .where('business_id', '=', merchant.business_id)
         .where('deleted_at', 'is', null)
         .orderBy('id')
         .limit(100)
-        .execute(),
-    }),
+        .execute()
+      return {
+        electronic: whoCollects(accounts, config),
+        stores: stores.map(({ id, ...store }) => ({
+          ...store,
+          collected_methods: collectedMethods({ id, payment_methods: [...electronicMethods] }, accounts, config),
+        })),
+      }
+    },
   }),
   merchantRead({
     method: 'GET',

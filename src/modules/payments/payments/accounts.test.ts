@@ -434,7 +434,10 @@ describe('a payment of a business with an account', () => {
     expect([answer.status, answer.body.details]).toEqual([409, { reason: 'method_not_served' }])
     const { data } = (await store.visit('GET', '/payment-methods')).body
     expect(data.map(({ code }: { code: string }) => code)).toEqual(['bank_transfer'])
-    expect(await store.send('GET', '/payment-setup')).toMatchObject({ electronic: 'none' })
+    expect(await store.send('GET', '/payment-setup')).toMatchObject({
+      electronic: 'none',
+      stores: [{ collected_methods: [] }],
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Service } from '../../../platform/service.ts'
 import { findPreviewedLook } from '../store-looks/index.ts'
+import type { Shop } from './find-shop.ts'
 import type { PageAddress } from './page-request.ts'
 import { type Asked, type Rendering, renderDocument } from './render-document.ts'
 
@@ -11,7 +12,7 @@ export const readPreviewToken = ({ query, page }: PageAddress): string | undefin
     : undefined
 
 /**
- * Sends the front page with an unsaved look. Only the dashboard may frame it. It has no script, so that a preview
+ * Sends the front page with an unsaved look, colour and logo. Only the dashboard may frame it. It has no script, so that a preview
  * counts as no visit and creates no cart, and its links do nothing. Undefined if the token is unknown or expired.
  */
 export async function renderPreview(
@@ -20,9 +21,9 @@ export async function renderPreview(
   token: string,
   reply: FastifyReply,
 ) {
-  const look = await findPreviewedLook(rendering.service.reads, asked.shop, token, rendering.service.now())
-  if (!look) return undefined
-  const { html, headers } = await renderDocument(rendering, { ...asked, shop: { ...asked.shop, look } })
+  const found = await findPreviewedLook(rendering.service.reads, asked.shop, token, rendering.service.now())
+  if (!found) return undefined
+  const { html, headers } = await renderDocument(rendering, { ...asked, shop: withPreview(asked.shop, found) })
   reply.removeHeader('x-frame-options') // It cannot name another origin.
   return reply
     .code(200)
@@ -37,6 +38,16 @@ export async function renderPreview(
     })
     .send(withoutScripts(html))
 }
+
+type Previewed = NonNullable<Awaited<ReturnType<typeof findPreviewedLook>>>
+
+/** The shop with a look and with settings that are not saved. */
+const withPreview = (shop: Shop, { look, settings: { accent_color, logo } }: Previewed): Shop => ({
+  ...shop,
+  look,
+  ...(logo !== undefined && { logo }),
+  settings: { ...(shop.settings as object), ...(accent_color && { accent_color }) },
+})
 
 const endOfScript = '</script>'
 

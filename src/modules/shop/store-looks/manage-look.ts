@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import { checkLook, type StoreRef } from './check-look.ts'
 import { defaultLook, previewHours } from './rules.ts'
-import type { Look } from './schemas.ts'
+import type { Look, Previewed } from './schemas.ts'
 
 export async function getLook(db: Db, store: StoreRef): Promise<Look> {
   const row = await db
@@ -27,18 +27,22 @@ export async function replaceLook(tx: Tx, store: StoreRef, input: Look, baseUrl:
 
 export const previewPrefix = 'look'
 
-/** Stores an unsaved look, and returns the token that shows it. It replaces the member's previous preview. */
+/** Stores an unsaved look with unsaved settings, and returns the token that shows it. It replaces the member's previous preview. */
 export async function keepPreview(
   tx: Tx,
   store: StoreRef,
   userId: number,
-  input: Look,
+  { accent_color, logo, ...input }: Previewed,
   { baseUrl, now }: { baseUrl: string; now: Date },
 ) {
   const look = await checkLook(tx, store, input, baseUrl)
   const token = issueSecret(previewPrefix)
   const expires_at = new Date(now.getTime() + previewHours * 3_600_000)
-  const values = { token_hash: hashSecret(token), look: JSON.stringify(look), expires_at }
+  const values = {
+    token_hash: hashSecret(token),
+    look: JSON.stringify({ ...look, settings: { accent_color, logo } }),
+    expires_at,
+  }
   await tx
     .insertInto('store_look_previews')
     .values({ business_id: store.business_id, store_id: store.id, user_id: userId, ...values })

@@ -5,7 +5,7 @@ import { action, type Route } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore, toSlugUrl } from '../../stores/store-settings/index.ts'
 import { getLook, keepPreview, replaceLook } from './manage-look.ts'
-import { LookIn, LookOut, PreviewOut } from './schemas.ts'
+import { LookIn, LookOut, PreviewIn, PreviewOut } from './schemas.ts'
 import { showLook } from './shown-look.ts'
 
 const tag = 'Store content'
@@ -58,10 +58,10 @@ export const lookPreviewRoutes = ({ config: { baseUrl, shopUrl } }: Service): Ro
     method: 'POST',
     path: `/api/businesses/:business_id${path}/preview`,
     tag,
-    summary: 'Keep a look for an hour without saving it, and get an address that shows it',
+    summary: 'Keep a look for an hour without saving it, with colour and logo, and get an address that shows it',
     access: member('stores:manage'),
     params: { business_id: Type.String(), ...params },
-    body: LookIn,
+    body: PreviewIn,
     answer: { status: 200, schema: PreviewOut },
     errors: [404],
     example,

@@ -46,6 +46,19 @@ export const LookIn = Closed(
 )
 export type Look = Static<typeof LookIn>
 
+/** What a preview shows: a look, and unsaved settings of the pages. */
+export const PreviewIn = Closed(
+  {
+    ...LookIn.properties,
+    accent_color: Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$' })),
+    logo: Type.Optional(
+      Nullable(Text(2000, { description: '`key` or address of an uploaded picture; null: without a logo' })),
+    ),
+  },
+  { title: 'StoreLookPreviewIn' },
+)
+export type Previewed = Static<typeof PreviewIn>
+
 export const LookOut = Closed({ theme: Theme, sections: Type.Array(Section) }, { title: 'StoreLook' })
 
 export const PreviewOut = Closed(

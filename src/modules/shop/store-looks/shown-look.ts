@@ -4,7 +4,7 @@ import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secret
 import type { StoreRef } from './check-look.ts'
 import { previewPrefix } from './manage-look.ts'
 import { defaultLook } from './rules.ts'
-import type { Look, Section } from './schemas.ts'
+import type { Look, Previewed, Section } from './schemas.ts'
 
 /** A look with the slugs of the published pages that it links to, by id. */
 export type FoundLook = Look & { page_slugs: Record<string, string> }
@@ -19,14 +19,18 @@ const withSlugs = (source: string) => `(select json_build_object('theme', l.them
 export const storedLook = withSlugs('store_looks')
 
 const previewedLook = `select ${withSlugs(`(select business_id, store_id, look ->> 'theme' as theme, look -> 'sections' as sections
-    from store_look_previews where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4)`)} as look
+    from store_look_previews where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4)`)} as look,
+    (select look -> 'settings' from store_look_previews
+      where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4) as settings
   from (select $1::bigint as business_id, $2::bigint as id) s`
 
-/** Finds the look of a preview token, unless it has expired. */
+type PreviewRow = { look: FoundLook | null; settings: Pick<Previewed, 'accent_color' | 'logo'> | null }
+
+/** Finds the look and the settings of a preview token, unless it has expired. */
 export async function findPreviewedLook(reads: Reads, { id, business_id }: StoreRef, token: string, now: Date) {
   if (!isWellFormedSecret(token, previewPrefix)) return undefined
-  const [row] = await reads.query<{ look: FoundLook | null }>(previewedLook, [business_id, id, hashSecret(token), now])
-  return row?.look ?? undefined
+  const [row] = await reads.query<PreviewRow>(previewedLook, [business_id, id, hashSecret(token), now])
+  return row?.look ? { look: row.look, settings: row.settings ?? {} } : undefined
 }
 
 /** The look for the editor, with pictures as addresses. */

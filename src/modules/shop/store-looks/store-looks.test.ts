@@ -156,6 +156,22 @@ it("refuses another business's collection, picture and store's page", async () =
   expect((await refused({ kind: 'hero', heading: 'x', picture: url })).fields).toEqual(['sections.0.picture'])
 })
 
+it('shows a colour and a logo that are not saved, in the preview only', async () => {
+  const other = await openShop(service)
+  const { url } = await uploadPicture(service, other.secretKey)
+  const ask = `${other.path}/stores/${other.store.unique_id}/look/preview`
+  const look = { theme: 'warung', sections: [{ kind: 'all_items' }] }
+  const kept = await other.browser.post(ask, { ...look, accent_color: '#7c3aed', logo: url })
+  const shown = await open(kept.body.url)
+  expect(shown.html).toContain('#7c3aed')
+  expect(shown.html).toContain(`src="${url}"`)
+  const own = await open(`/${other.store.slug}`)
+  expect([own.html.includes('#7c3aed'), own.html.includes(url)]).toEqual([false, false])
+  const foreign = await other.browser.post(ask, { ...look, logo: 'javascript:alert(1)' })
+  expect((await open(foreign.body.url)).html).not.toContain('src="javascript:')
+  expect((await other.browser.post(ask, { ...look, accent_color: 'red}' })).status).toBe(422)
+})
+
 it('shows a look that is not saved for an hour, to the dashboard only, without scripts', async () => {
   const other = await openShop(service)
   const ask = `${other.path}/stores/${other.store.unique_id}/look/preview`

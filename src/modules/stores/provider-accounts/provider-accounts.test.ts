@@ -184,7 +184,10 @@ it('shows by which rule a payment finds its account', async () => {
     'bank_transfer',
     'qris',
   ])
-  expect((await shop.get('/v3/payment-setup')).body.electronic).toBe('accounts')
+  expect((await shop.get('/v3/payment-setup')).body).toMatchObject({
+    electronic: 'accounts',
+    stores: [{ collected_methods: ['va_bca', 'qris'] }],
+  })
   for (const { id } of [first, second, idle]) await shop.must('DELETE', `${path}/${id}`)
 })
 

@@ -14,10 +14,14 @@ import { providerAccountWords } from './words.ts'
 
 const maxAccounts = 100
 
-type Props = { kind?: 'payment' | 'message' }
+type Props = {
+  kind?: 'payment' | 'message'
+  /** Whether online payments go to the simulator until there is an account. */
+  isSimulated?: boolean
+}
 
 /** Lists the business's accounts of one kind at outside services, ordered by rank. */
-export default function ProviderAccounts({ kind = 'payment' }: Props) {
+export default function ProviderAccounts({ kind = 'payment', isSimulated = false }: Props) {
   const words = useWords(providerAccountWords)
   const { title, lead, empty } = kind === 'message' ? words.message : words
   const { path } = useBusiness()
@@ -34,7 +38,7 @@ export default function ProviderAccounts({ kind = 'payment' }: Props) {
           {({ data }) => {
             const own = data.filter((account) => account.kind === kind)
             return own.length === 0 ? (
-              <Text size="sm">{empty}</Text>
+              <Text size="sm">{isSimulated ? words.emptySimulated : empty}</Text>
             ) : (
               <Records label={title}>
                 {own

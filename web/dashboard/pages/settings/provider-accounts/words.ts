@@ -6,6 +6,7 @@ export const providerAccountWords = defineWords({
     lead: 'Virtual accounts, QRIS, e-wallets, cards and retail codes are collected by your own account at a provider. If one is down, the next in the list takes over.',
     add: 'Add an account',
     empty: 'No account yet. Buyers are offered bank transfer and cash on delivery only.',
+    emptySimulated: 'No account yet. Until you add one, the simulator takes online payments, and no money moves.',
     message: {
       title: 'WhatsApp Business account',
       lead: 'Automatic messages are sent from your own number at Meta’s WhatsApp Business Platform. Links that open WhatsApp work without it.',
@@ -100,6 +101,8 @@ export const providerAccountWords = defineWords({
     lead: 'Virtual account, QRIS, dompet digital, kartu, dan gerai dibayar lewat akun Anda sendiri di penyedia pembayaran. Jika satu akun terganggu, akun berikutnya dalam daftar menggantikannya.',
     add: 'Tambah akun',
     empty: 'Belum ada akun. Pembeli hanya ditawari transfer bank dan bayar di tempat.',
+    emptySimulated:
+      'Belum ada akun. Sampai Anda menambahkannya, pembayaran online diterima simulator dan tidak ada uang yang berpindah.',
     message: {
       title: 'Akun WhatsApp Business',
       lead: 'Pesan otomatis dikirim dari nomor Anda sendiri di WhatsApp Business Platform milik Meta. Tautan yang membuka WhatsApp tetap bisa dipakai tanpa akun ini.',

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
@@ -13,6 +13,7 @@ import { contentWords } from './content/words.ts'
 import { storefrontWords } from './domains/words.ts'
 import { lookWords } from './look/words.ts'
 import { messageWords } from './messages/words.ts'
+import { SaveBar } from './save-bar.tsx'
 import { feedWords } from './selling/feeds/words.ts'
 import { measuringWords } from './selling/measuring/words.ts'
 import { storeSearchWords } from './selling/search/words.ts'
@@ -22,9 +23,8 @@ import classes from './store.module.css'
 import { useStore, type VersionedStore } from './use-store.ts'
 import { storeWords } from './words.ts'
 
-const Preview = lazy(() => import('./selling/preview.tsx'))
 const LookEditor = lazyPart([lookWords], async () => (await import('./look/look-editor.tsx')).default)
-const Domains = lazy(() => import('./domains/domains.tsx'))
+const Domains = lazyPart([storefrontWords], async () => (await import('./domains/domains.tsx')).default)
 const StoreMessages = lazyPart([messageWords], async () => (await import('./messages/message-overview.tsx')).default)
 const StoreContent = lazyPart([contentWords], async () => (await import('./content/store-content.tsx')).default)
 const StoreSearch = lazyPart(
@@ -53,16 +53,22 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
   const { storeGroups: words } = useWords(storeWords)
   const pathTo = usePathTo()
   const store = useStore(store_id)
+  /** Editors with a preview take the place of the list of groups. */
   const isEditingMessage = useSearchParams()[0].has('message')
+  const isWide = isEditingMessage || group === 'look'
   if (!(groupNames as string[]).includes(group)) return <NotFound />
   const { title, lead } = words.groups[group as GroupName]
   return (
     <Stack gap="sm">
-      <Link to={pathTo('store', { store_id })} className={`${record.back} ${classes.back}`}>
+      <Link
+        to={pathTo('store', { store_id })}
+        className={`${record.back} ${classes.back}`}
+        data-wide={group === 'look' || undefined}
+      >
         <Icon name="back" size={16} /> {words.back}
       </Link>
       <Page title={title} lead={store.data ? `${store.data.answer.name} · ${lead}` : lead}>
-        <div className={classes.columns} data-wide={isEditingMessage || undefined}>
+        <div className={classes.columns} data-wide={isWide || undefined}>
           <nav className={classes.nav} aria-label={words.label}>
             {groupNames.map((name) => (
               <Link
@@ -98,25 +104,20 @@ function Content({ group, latest }: { group: GroupName; latest: VersionedStore }
         <StoreMessages store={latest.answer} sender={<GroupForm latest={latest} sections={storeGroups.messages} />} />
       </Suspense>
     )
+  if (group === 'look')
+    return (
+      <Suspense fallback={null}>
+        <LookEditor
+          latest={latest}
+          settingsForm={(report) => <GroupForm latest={latest} sections={storeGroups.look} {...report} />}
+          saveBar={(forms) => <SaveBar forms={forms} />}
+        />
+      </Suspense>
+    )
   const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]
   return (
     <Stack gap="lg">
-      {group === 'look' && (
-        <Suspense fallback={null}>
-          <LookEditor store={latest.answer} />
-        </Suspense>
-      )}
-      <GroupForm
-        latest={latest}
-        sections={sections}
-        extra={{
-          shop: (draft) => (
-            <Suspense fallback={null}>
-              <Preview name={latest.answer.name} draft={draft} />
-            </Suspense>
-          ),
-        }}
-      />
+      <GroupForm latest={latest} sections={sections} />
       {group === 'domain' && (
         <Suspense fallback={null}>
           <Domains />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../../../client/api-error.ts'
 import { type Answer, callWithEtag } from '../../../api/call.ts'
 import { useBusiness } from '../../../session/business.tsx'
-import type { StoreChange } from './settings/fields.ts'
+import type { StoreChange } from './settings/values.ts'
 
 const read = 'GET /api/businesses/{business_id}/stores/{store_id}'
 const change = 'PATCH /api/businesses/{business_id}/stores/{store_id}'

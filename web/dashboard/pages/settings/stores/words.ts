@@ -64,7 +64,6 @@ export const storeWords = defineWords({
       uploadLogo: 'Upload a logo',
       replaceLogo: 'Replace',
       removeLogo: 'Remove the logo',
-      preview: { title: 'Preview', product: 'Gayo coffee, 250 g', price: 'Rp 68,000', buy: 'Add to cart' },
       groups: {
         general: { title: 'General', lead: 'Name, who can open it, where it sends from' },
         look: { title: 'Appearance', lead: 'Theme, front page, logo, colour and language of the shop' },
@@ -97,7 +96,7 @@ export const storeWords = defineWords({
         charge: { title: 'Extra charge', lead: 'Appears in the sum of the order under its own name.' },
         dynamic: {
           title: 'Charges by payment',
-          lead: 'Count if the extra charge depends on how the buyer pays.',
+          lead: 'For each way to pay, either an amount or a percentage.',
         },
         subscriptions: { title: 'Subscriptions', lead: 'When the next period is billed, and when access ends.' },
         downloads: { title: 'Digital goods', lead: 'What happens after digital goods are paid.' },
@@ -122,6 +121,12 @@ export const storeWords = defineWords({
       methods: {
         offered: 'Offered methods, in their order',
         none: 'Nothing is turned on, so nobody can pay.',
+        notShown: {
+          account: 'Buyers do not see it yet: no account collects it.',
+          fee: 'Buyers do not see it: it has no fee below.',
+        },
+        orderOfAccounts: 'Online methods follow the order of your provider accounts above.',
+        noBank: 'Enter below which bank account buyers transfer to.',
         up: (name: string) => `Move ${name} up`,
         down: (name: string) => `Move ${name} down`,
         kinds: {
@@ -146,26 +151,8 @@ export const storeWords = defineWords({
           'Buyers are offered bank transfer and cash on delivery only. Other methods that you turn on appear once a payment provider is connected.',
       },
       domains: {
-        title: 'Your addresses',
-        lead: 'An address opens a store as soon as you proved that it is yours.',
-        empty: 'No address yet. The shop is open at its address on this installation.',
         none: 'Only the address on this installation',
-        add: 'Add an address',
-        addHint: 'Without https://, such as toko.example.com.',
-        claim: 'Add',
-        claimed: 'Added. Now write the record into its DNS.',
-        verified: 'Verified',
         unverified: 'not verified yet',
-        verifiedLine: 'Choose it above to open this store with it.',
-        verifiedNow: 'The address is verified',
-        pointHint: (host: string) =>
-          `Let ${host} point to this installation (CNAME or A record), and prove that it is yours.`,
-        recordHint: 'Write this TXT record into the DNS of the address, wait some minutes, and check it.',
-        recordName: 'Name of the record',
-        recordValue: 'Value of the record',
-        check: 'Check now',
-        removeTitle: (host: string) => `Delete ${host}?`,
-        removeText: 'The store stays open at its address on this installation.',
       },
     },
   },
@@ -227,7 +214,6 @@ export const storeWords = defineWords({
       uploadLogo: 'Unggah logo',
       replaceLogo: 'Ganti',
       removeLogo: 'Hapus logo',
-      preview: { title: 'Pratinjau', product: 'Kopi Gayo, 250 g', price: 'Rp 68.000', buy: 'Tambah ke keranjang' },
       groups: {
         general: { title: 'Umum', lead: 'Nama, siapa yang dapat membuka, dikirim dari mana' },
         look: { title: 'Tampilan', lead: 'Tema, halaman depan, logo, warna, dan bahasa toko' },
@@ -263,7 +249,7 @@ export const storeWords = defineWords({
         charge: { title: 'Biaya tambahan', lead: 'Muncul di rincian pesanan dengan namanya sendiri.' },
         dynamic: {
           title: 'Biaya menurut pembayaran',
-          lead: 'Berlaku jika biaya tambahan tergantung cara pembeli membayar.',
+          lead: 'Untuk tiap cara membayar, nominal tetap atau persentase.',
         },
         subscriptions: { title: 'Langganan', lead: 'Kapan periode berikutnya ditagih, dan kapan akses berakhir.' },
         downloads: { title: 'Barang digital', lead: 'Yang terjadi setelah barang digital dibayar.' },
@@ -288,6 +274,12 @@ export const storeWords = defineWords({
       methods: {
         offered: 'Metode yang ditawarkan, menurut urutan',
         none: 'Tidak ada yang aktif, jadi tidak ada yang bisa membayar.',
+        notShown: {
+          account: 'Belum dilihat pembeli: tidak ada akun yang menerimanya.',
+          fee: 'Tidak dilihat pembeli: biayanya belum diisi di bawah.',
+        },
+        orderOfAccounts: 'Metode online mengikuti urutan di akun penyedia di atas.',
+        noBank: 'Isi rekening tujuan transfer di bawah.',
         up: (name) => `Naikkan ${name}`,
         down: (name) => `Turunkan ${name}`,
         kinds: {
@@ -312,26 +304,8 @@ export const storeWords = defineWords({
           'Pembeli hanya ditawari transfer bank dan bayar di tempat. Metode lain yang Anda aktifkan muncul setelah penyedia pembayaran terhubung.',
       },
       domains: {
-        title: 'Alamat Anda',
-        lead: 'Sebuah alamat membuka toko setelah Anda membuktikan bahwa itu milik Anda.',
-        empty: 'Belum ada alamat. Toko buka di alamatnya pada instalasi ini.',
         none: 'Hanya alamat pada instalasi ini',
-        add: 'Tambah alamat',
-        addHint: 'Tanpa https://, misalnya toko.example.com.',
-        claim: 'Tambah',
-        claimed: 'Ditambahkan. Sekarang tulis catatannya di DNS.',
-        verified: 'Terverifikasi',
         unverified: 'belum diverifikasi',
-        verifiedLine: 'Pilih di atas agar membuka toko ini.',
-        verifiedNow: 'Alamat sudah terverifikasi',
-        pointHint: (host) =>
-          `Arahkan ${host} ke instalasi ini (catatan CNAME atau A), lalu buktikan bahwa itu milik Anda.`,
-        recordHint: 'Tulis catatan TXT ini di DNS alamat itu, tunggu beberapa menit, lalu periksa.',
-        recordName: 'Nama catatan',
-        recordValue: 'Nilai catatan',
-        check: 'Periksa sekarang',
-        removeTitle: (host) => `Hapus ${host}?`,
-        removeText: 'Toko tetap buka di alamatnya pada instalasi ini.',
       },
     },
   },

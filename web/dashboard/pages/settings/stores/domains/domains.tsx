@@ -6,12 +6,12 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { CopyField } from '../../../../parts/fields/copy-field.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import { storeWords } from '../words.ts'
 import { DomainRecord, DomainsCard } from './domain-parts.tsx'
+import { storefrontWords } from './words.ts'
 
 /** Manages the business's custom domains: adds one, shows its DNS records, and checks them. */
 export default function Domains() {
-  const words = useWords(storeWords).storeGroups.domains
+  const words = useWords(storefrontWords).domains
   const { path } = useBusiness()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/custom-domains', { path })
@@ -35,7 +35,7 @@ export default function Domains() {
 }
 
 function Domain({ domain }: { domain: ClaimedDomain }) {
-  const words = useWords(storeWords).storeGroups.domains
+  const words = useWords(storefrontWords).domains
   const { path } = useBusiness()
   const notify = useNotice()
   const verify = useAct('POST /api/businesses/{business_id}/custom-domains/{domain_id}/verify')

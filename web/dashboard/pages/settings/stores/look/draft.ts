@@ -20,6 +20,19 @@ export const toOrderKey = (sections: DraftSection[]) => sections.map(({ id }) =>
 
 export const newSection = (kind: Kind): DraftSection => ({ kind, id: ++lastId })
 
+/**
+ * Where a new section belongs: openings first, banners below them, everything else above the catalog, which few visitors
+ * scroll past.
+ */
+export function findPlace(kind: Kind, sections: readonly Pick<DraftSection, 'kind'>[]): number {
+  const isBefore: Partial<Record<Kind, Kind[]>> = { hero: ['hero'], banner: ['hero', 'banner'] }
+  const leading = isBefore[kind]
+  const place = sections.findIndex((section) =>
+    leading ? !leading.includes(section.kind) : section.kind === 'all_items',
+  )
+  return place < 0 ? sections.length : place
+}
+
 const orNull = (text: string | null | undefined) => text?.trim() || null
 
 /** Keeps only what fits the type: a link whose type was changed still has the former target. */

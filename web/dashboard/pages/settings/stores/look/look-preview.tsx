@@ -4,24 +4,33 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../../client/api-error.ts'
 import { type Answer, call } from '../../../../api/call.ts'
-import type { StoreLook } from '../../../../api/types.generated.ts'
+import type { Operations, StoreLook } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Waiting } from '../../../../parts/lists/loaded.tsx'
 import { Problem } from '../../../../parts/values/problem.tsx'
 import { Toggle } from '../messages/toggle.tsx'
+import type { Draft } from '../settings/values.ts'
 import classes from './look.module.css'
 import type { StorePath } from './use-targets.ts'
 import { lookWords } from './words.ts'
 
 const operation = 'POST /api/businesses/{business_id}/stores/{store_id}/look/preview'
 const widths = { phone: 390, computer: 1280 }
-const shownHeight = 640
 const typingPauseMs = 500
 
+type Body = Operations[typeof operation]['input']['body']
+
+/** The look with the settings that change its front page. */
+const toBody = (look: StoreLook, { accent_color, logo }: Draft): Body => ({
+  ...look,
+  ...(accent_color !== undefined && { accent_color: String(accent_color) }),
+  ...(logo !== undefined && { logo: String(logo) || null }),
+})
+
 /** Stores the look for a preview after typing pauses. The former preview stays until the new one is loaded. */
-function usePreview(path: StorePath, look: StoreLook) {
-  const [settled] = useDebouncedValue(JSON.stringify(look), typingPauseMs)
+function usePreview(path: StorePath, look: StoreLook, settings: Draft) {
+  const [settled] = useDebouncedValue(JSON.stringify(toBody(look, settings)), typingPauseMs)
   return useQuery<Answer<typeof operation>, ApiError>({
     queryKey: [operation, path, settled],
     queryFn: ({ signal }) => call(operation, { path, body: JSON.parse(settled) }, signal),
@@ -32,12 +41,14 @@ function usePreview(path: StorePath, look: StoreLook) {
   })
 }
 
+type Props = { path: StorePath; look: StoreLook; settings: Draft }
+
 /** Shows the shop with an unsaved look, in a frame without scripts and without working links. */
-export function LookPreview({ path, look }: { path: StorePath; look: StoreLook }) {
+export function LookPreview({ path, look, settings }: Props) {
   const words = useWords(lookWords).preview
   const [view, setView] = useState<keyof typeof widths>('phone')
-  const { ref, width: available } = useElementSize<HTMLDivElement>()
-  const { data, error, isFetching, refetch } = usePreview(path, look)
+  const { ref, width: available, height } = useElementSize<HTMLDivElement>()
+  const { data, error, isFetching, refetch } = usePreview(path, look, settings)
   const isAboutFields = error instanceof ApiError && error.fields.length > 0
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
@@ -57,7 +68,7 @@ export function LookPreview({ path, look }: { path: StorePath; look: StoreLook }
         </div>
         {error &&
           (isAboutFields ? <Text size="sm">{words.outdated}</Text> : <Problem error={error} onRetry={refetch} />)}
-        <div ref={ref} className={classes.stage} style={{ height: shownHeight }} aria-busy={isFetching}>
+        <div ref={ref} className={classes.stage} aria-busy={isFetching}>
           {shown ? (
             <iframe
               title={words.frame}
@@ -66,7 +77,7 @@ export function LookPreview({ path, look }: { path: StorePath; look: StoreLook }
               className={classes.frame}
               style={{
                 width,
-                height: shownHeight / scale,
+                height: height / scale,
                 transform: `scale(${scale})`,
                 marginInlineStart: Math.max(0, (available - width * scale) / 2),
               }}

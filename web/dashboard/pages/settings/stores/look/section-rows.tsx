@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { maxSections } from '../../../../api/limits.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
-import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
-import { type DraftSection, type Kind, kinds, newSection } from './draft.ts'
-import { SectionFields } from './section-fields.tsx'
+import { type DraftSection, findPlace, type Kind, kinds, newSection } from './draft.ts'
+import classes from './look.module.css'
+import { SectionRow } from './section-row.tsx'
+import { useSortHandles } from './use-sort-handles.ts'
 import type { Targets } from './use-targets.ts'
 import { lookWords } from './words.ts'
 
@@ -15,72 +16,62 @@ type Props = {
   targets: Targets
   onChange: (sections: DraftSection[]) => void
   problem: (path: string) => string | undefined
+  /** Whether the section at this place was refused. */
+  isRefused: (index: number) => boolean
 }
 
-/** Edits the sections of the front page in their order. */
-export function SectionRows({ sections, targets, onChange, problem }: Props) {
+/** Edits the sections of the front page in their order. Those whose fields are not shown are one line each. */
+export function SectionRows({ sections, targets, onChange, problem, isRefused }: Props) {
   const words = useWords(lookWords).sections
   const [announced, announce] = useState('')
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const [added, setAdded] = useState<number>()
   const nameSection = ({ kind, heading }: DraftSection) =>
     heading ? `${words.kinds[kind]}: ${heading}` : words.kinds[kind]
-  const move = (index: number, by: number) => {
+  const sort = useSortHandles(sections.length, (from, to) => {
     const moved = [...sections]
-    moved.splice(index + by, 0, ...moved.splice(index, 1))
+    moved.splice(to, 0, ...moved.splice(from, 1))
     onChange(moved)
-    announce(words.moved(nameSection(sections[index]!), index + by + 1))
+    announce(words.moved(nameSection(sections[from]!), to + 1))
+  })
+  const add = (kind: Kind) => {
+    const section = newSection(kind)
+    const place = findPlace(kind, sections)
+    onChange(sections.toSpliced(place, 0, section))
+    setOpened([...opened, section.id])
+    setAdded(section.id)
+    announce(words.added(words.kinds[kind], place + 1))
   }
   return (
     <Card title={words.title} lead={words.lead}>
-      <Stack gap="sm" align="flex-start" data-list="sections">
+      <Stack gap="sm">
         {sections.length === 0 && <Text size="sm">{words.empty}</Text>}
-        {sections.map((section, index) => {
-          const name = nameSection(section)
-          return (
-            <fieldset key={section.id} className={fieldset.box} data-kind={section.kind}>
-              <legend className={fieldset.legend}>{words.position(name, index + 1, sections.length)}</legend>
-              <SectionFields
-                section={section}
-                path={`sections.${index}`}
-                targets={targets}
-                onChange={(part) =>
-                  onChange(sections.map((one) => (one.id === section.id ? { ...one, ...part } : one)))
-                }
-                problem={problem}
-              />
-              <Group mt="sm" gap={6}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={words.up(name)}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <Icon name="up" />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={words.down(name)}
-                  disabled={index === sections.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <Icon name="chevron" />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={words.remove(name)}
-                  onClick={() => onChange(sections.filter(({ id }) => id !== section.id))}
-                >
-                  <Icon name="trash" />
-                </ActionIcon>
-              </Group>
-            </fieldset>
-          )
-        })}
+        <ol ref={sort.list} className={classes.sections} aria-label={words.title} data-list="sections">
+          {sections.map((section, index) => (
+            <SectionRow
+              key={section.id}
+              section={section}
+              name={nameSection(section)}
+              index={index}
+              count={sections.length}
+              sort={sort}
+              isOpen={opened.includes(section.id) || isRefused(index)}
+              isNew={added === section.id}
+              onToggle={() =>
+                setOpened(
+                  opened.includes(section.id) ? opened.filter((id) => id !== section.id) : [...opened, section.id],
+                )
+              }
+              onRemove={() => onChange(sections.filter(({ id }) => id !== section.id))}
+              targets={targets}
+              onChange={(part) => onChange(sections.map((one) => (one.id === section.id ? { ...one, ...part } : one)))}
+              problem={problem}
+            />
+          ))}
+        </ol>
         <VisuallyHidden role="status">{announced}</VisuallyHidden>
         {sections.length < maxSections ? (
-          <AddSection sections={sections} onAdd={(kind) => onChange([...sections, newSection(kind)])} />
+          <AddSection sections={sections} onAdd={add} />
         ) : (
           <Text size="sm">{words.full}</Text>
         )}

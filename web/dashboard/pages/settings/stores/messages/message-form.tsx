@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
+import { UnsavedBar } from '../../../../parts/layout/unsaved-bar.tsx'
 import { lazyPart } from '../../../../preload.ts'
 import { conflictWords } from '../settings/conflict/words.ts'
-import storeClasses from '../store.module.css'
 import { storeWords } from '../words.ts'
 import { insertText } from './insert-text.ts'
 import { MessageActions } from './message-actions.tsx'
@@ -108,20 +108,18 @@ export function MessageForm({ path, store, latest }: Props) {
               </Stack>
             </Card>
             {changed.length > 0 && (
-              <div className={storeClasses.saveBar}>
-                <Text size="sm" role="status">
-                  {storeGroups.unsaved(changed.length)}
-                </Text>
-                <Group gap="xs">
-                  <Button variant="default" onClick={form.discard}>
-                    {storeGroups.discard}
-                  </Button>
-                  <Button type="submit" loading={form.isPending}>
-                    {messages.common.save}
-                  </Button>
-                </Group>
-              </div>
+              <UnsavedBar
+                words={{
+                  unsaved: storeGroups.unsaved(changed.length),
+                  discard: storeGroups.discard,
+                  save: messages.common.save,
+                }}
+                isSaving={form.isPending}
+                onDiscard={form.discard}
+                onSave={form.save}
+              />
             )}
+            <button type="submit" hidden />
           </ActionForm>
         </div>
         <div className={classes.preview}>

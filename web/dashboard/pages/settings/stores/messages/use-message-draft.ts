@@ -35,21 +35,26 @@ export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
     setTheirs(undefined)
     save.reset()
   }
-  const send = async (etag: string | undefined) => {
+  /** Resolves to whether the changes were saved. */
+  const send = async (etag: string | undefined): Promise<boolean> => {
     try {
       start(await save.mutateAsync({ body: toChange(changed, draft, base), ifMatch: etag }))
-      notify(common.saved)
+      return true
     } catch (error) {
-      if (isOutdated(error)) await compare()
+      return isOutdated(error) && (await compare())
     }
   }
   /** Somebody else saved first. If they changed the other field, both changes are kept; otherwise the user chooses. */
   const compare = async () => {
     const { data } = await read.refetch()
-    if (!data) return
+    if (!data) return false
     const now = readDraft(data)
-    if (changed.some((field) => now[field] !== saved[field])) return setTheirs(data)
-    await send(data.etag)
+    if (changed.every((field) => now[field] === saved[field])) return await send(data.etag)
+    setTheirs(data)
+    return false
+  }
+  const submit = async (etag: string | undefined) => {
+    if (changed.length > 0 && (await send(etag))) notify(common.saved)
   }
 
   return {
@@ -60,12 +65,12 @@ export function useMessageDraft(path: StorePath, latest: VersionedMessage) {
     isPending: save.isPending,
     change: (field: DraftField, value: string) => setDraft((now) => ({ ...now, [field]: value })),
     discard: () => start(base),
-    save: () => send(base.etag),
+    save: () => submit(base.etag),
     /** Restores the default text. */
     reset: async () => start(await save.mutateAsync({ body: { subject: null, text: null }, ifMatch: undefined })),
     conflict: theirs && {
       theirs: readDraft(theirs),
-      keep: () => send(theirs.etag),
+      keep: () => submit(theirs.etag),
       take: () => start(theirs),
     },
   }

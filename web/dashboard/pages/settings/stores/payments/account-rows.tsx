@@ -1,9 +1,10 @@
 import { Button, Group, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { maxPaymentAccounts } from '../../../../api/limits.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
 import { Icon } from '../../../../parts/values/icon.tsx'
-import type { Row } from '../settings/draft.ts'
+import type { Row } from '../settings/values.ts'
 import { storeWords } from '../words.ts'
 
 type Props = {
@@ -25,11 +26,18 @@ export function AccountRows({ name, label, description, rows, onChange, problem 
     account_number: storeSettings.accountNumber,
     account_holder: storeSettings.accountHolder,
   }
+  const list = useRef<HTMLDivElement>(null)
+  const isAdding = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was added is filled in next
+  useEffect(() => {
+    if (isAdding.current) list.current?.querySelector<HTMLInputElement>('fieldset:last-of-type input')?.focus()
+    isAdding.current = false
+  }, [rows.length])
   const change = (index: number, part: Row) =>
     onChange(rows.map((row, place) => (place === index ? { ...row, ...part } : row)))
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
-      <Stack gap="sm" mt="xs" align="flex-start" data-list={name}>
+      <Stack ref={list} gap="sm" mt="xs" align="flex-start" data-list={name}>
         {rows.length === 0 && <Text size="sm">{storeSettings.noAccounts}</Text>}
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a row show its values, wherever it stands
@@ -68,9 +76,10 @@ export function AccountRows({ name, label, description, rows, onChange, problem 
               variant="default"
               size="xs"
               leftSection={<Icon name="plus" size={16} />}
-              onClick={() =>
+              onClick={() => {
+                isAdding.current = true
                 onChange([...rows, { bank_code: '', bank_name: '', account_number: '', account_holder: '' }])
-              }
+              }}
             >
               {storeSettings.addAccount}
             </Button>

@@ -5,10 +5,10 @@ import { useApi } from '../../../../api/hooks.ts'
 import { maxCharges } from '../../../../api/limits.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
+import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import type { Row } from '../settings/draft.ts'
-import type { StoreFieldName } from '../settings/fields.ts'
+import type { Row, StoreFieldName } from '../settings/values.ts'
 import { storeFieldWords } from '../settings/words.ts'
 import { storeWords } from '../words.ts'
 
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Edits charges for single couriers or payment methods. */
-export function ChargeRows({ name, field, label, description, rows, onChange, problem }: Props) {
+export default function ChargeRows({ name, field, label, description, rows, onChange, problem }: Props) {
   const { storeGroups } = useWords(storeWords)
   const storeFields = useWords(storeFieldWords)
   const key = field === 'store_courier_other_incomes' ? 'courier_id' : 'payment_method'
@@ -37,7 +37,7 @@ export function ChargeRows({ name, field, label, description, rows, onChange, pr
       ...rows,
       { [key]: free[0]!.value, ...(hasType && { type: 'fixed' }), amount: '0', percentage: '0' } as Row,
     ])
-  const { words } = { words: storeGroups.charge }
+  const words = storeGroups.charge
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
       <Stack gap="sm" mt="xs" align="flex-start" data-list={name}>
@@ -56,7 +56,7 @@ export function ChargeRows({ name, field, label, description, rows, onChange, pr
           return (
             <fieldset key={row[key]} className={fieldset.box}>
               <legend className={fieldset.legend}>{title}</legend>
-              <SimpleGrid cols={{ base: 1, sm: hasType ? 4 : 3 }} spacing="sm">
+              <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
                 <NativeSelect
                   {...input(key)}
                   data={choices.filter(({ value }) => value === row[key] || free.some((one) => one.value === value))}
@@ -70,8 +70,8 @@ export function ChargeRows({ name, field, label, description, rows, onChange, pr
                     }))}
                   />
                 )}
-                <TextInput {...input('amount')} inputMode="numeric" />
-                <TextInput {...input('percentage')} inputMode="decimal" rightSection="%" />
+                {row.type !== 'percentage' && <TextInput {...input('amount')} inputMode="numeric" />}
+                {row.type !== 'fixed' && <TextInput {...input('percentage')} inputMode="decimal" rightSection="%" />}
               </SimpleGrid>
               <Button
                 mt="sm"
@@ -103,5 +103,5 @@ function useChoices(key: 'courier_id' | 'payment_method') {
   const { path } = useBusiness()
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path }, { enabled: key === 'courier_id' })
   if (key === 'payment_method') return storeMethods.map((value) => ({ value, label: paymentName(value, language) }))
-  return (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: courierWord(name) }))
 }

@@ -1,10 +1,21 @@
 import { ActionIcon, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
+import { createContext, useContext } from 'react'
 import { type MethodKind, methodKinds } from '../../../../../client/payment-methods.generated.ts'
 import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import { Icon } from '../../../../parts/values/icon.tsx'
+import type { Draft, Row } from '../settings/values.ts'
 import classes from '../store.module.css'
 import { storeWords } from '../words.ts'
+
+type Collected = {
+  /** The methods that are collected online for the store. */
+  methods: readonly string[]
+  /** Whether accounts of the business collect them, which also decide their order. */
+  isByAccounts: boolean
+}
+
+export const CollectedMethods = createContext<Collected | undefined>(undefined)
 
 type Props = {
   name: string
@@ -12,14 +23,26 @@ type Props = {
   description: string | undefined
   error: string | undefined
   value: string[]
+  /** The other values of the form. */
+  draft: Draft
   onChange: (methods: string[]) => void
 }
 
 /** Edits the offered methods in their order; lists the others by kind. */
-export function MethodList({ name, label, description, error, value, onChange }: Props) {
+export function MethodList({ name, label, description, error, value, draft, onChange }: Props) {
   const { storeGroups } = useWords(storeWords)
   const { language } = useLanguage()
   const words = storeGroups.methods
+  const collected = useContext(CollectedMethods)
+  /** Why buyers do not see a method that is turned on, or what it lacks. */
+  const explain = (method: string) => {
+    const isDirect = (methodKinds.direct as readonly string[]).includes(method)
+    if (method === 'bank_transfer' && (draft.payment_accounts as Row[]).length === 0) return words.noBank
+    if (isDirect) return undefined
+    if (collected && !collected.methods.includes(method)) return words.notShown.account
+    const hasFee = (draft.service_fees as Row[]).some((fee) => fee.payment_method === method)
+    return draft.is_service_fee && !hasFee && method !== 'payment_link' ? words.notShown.fee : undefined
+  }
   const nameMethod = (method: string) => paymentName(method, language)
   const move = (index: number, by: number) => {
     const moved = [...value]
@@ -27,7 +50,12 @@ export function MethodList({ name, label, description, error, value, onChange }:
     onChange(moved)
   }
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      description={collected?.isByAccounts ? words.orderOfAccounts : description}
+      error={error}
+      labelElement="div"
+    >
       <Stack gap="md" mt="xs">
         {value.length === 0 && <Text size="sm">{words.none}</Text>}
         <ol className={classes.methods} aria-label={words.offered}>
@@ -36,6 +64,7 @@ export function MethodList({ name, label, description, error, value, onChange }:
               <Checkbox
                 name={`${name}.${method}`}
                 label={nameMethod(method)}
+                description={explain(method)}
                 checked
                 onChange={() => onChange(value.filter((other) => other !== method))}
               />

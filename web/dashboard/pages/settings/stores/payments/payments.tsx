@@ -14,6 +14,7 @@ import { paymentSections } from '../settings/fields.ts'
 import { GroupForm } from '../settings/group-form.tsx'
 import { useStore } from '../use-store.ts'
 import { storeWords } from '../words.ts'
+import { CollectedMethods } from './method-list.tsx'
 
 const ProviderAccounts = lazyPart(
   [providerAccountWords],
@@ -59,10 +60,17 @@ export function PaymentsPage() {
               {electronic !== 'accounts' && <Simulator isSimulated={electronic === 'simulator'} />}
               {can('payments:manage') && (
                 <Suspense fallback={null}>
-                  <ProviderAccounts />
+                  <ProviderAccounts isSimulated={electronic === 'simulator'} />
                 </Suspense>
               )}
-              <StorePayments key={chosen} storeId={chosen} />
+              <CollectedMethods.Provider
+                value={{
+                  methods: all.find(({ unique_id }) => unique_id === chosen)?.collected_methods ?? [],
+                  isByAccounts: electronic === 'accounts',
+                }}
+              >
+                <StorePayments key={chosen} storeId={chosen} />
+              </CollectedMethods.Provider>
             </Stack>
           )
         }

@@ -1,14 +1,7 @@
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
 import { plainAmount } from '../../../../parts/fields/plain-amount.ts'
-import { type Field, isSetting, type StoreChange, type StoreFieldName } from './fields.ts'
-
-/** A row of a list setting, with all values as text. */
-export type Row = Record<string, string>
-
-export type FieldValue = string | boolean | string[] | Row[]
-
-/** The values of a form, as typed. */
-export type Draft = Partial<Record<StoreFieldName, FieldValue>>
+import { type Field, isSetting } from './fields.ts'
+import type { Draft, FieldValue, Row, StoreChange, StoreFieldName } from './values.ts'
 
 const stored = (store: Store, name: StoreFieldName): unknown => {
   if (isSetting(name)) return store.settings[name]

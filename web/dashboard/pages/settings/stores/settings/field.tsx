@@ -1,21 +1,28 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { settingDefaults } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { zoneChoices } from '../../../../parts/fields/zone-choices.ts'
+import { Waiting } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { AccountRows } from '../payments/account-rows.tsx'
-import { ChargeRows } from '../payments/charge-rows.tsx'
 import { MethodList } from '../payments/method-list.tsx'
 import { storeWords } from '../words.ts'
 import { DomainSelect, WarehouseSelect } from './choices.tsx'
-import { type FieldValue, type Row, showValue } from './draft.ts'
+import { showValue } from './draft.ts'
 import { type Field, isSetting, wirePath } from './fields.ts'
 import { LogoField } from './logo-field.tsx'
+import type { Draft, FieldValue, Row } from './values.ts'
 import { storeFieldWords } from './words.ts'
+
+/** Loaded when such a charge is shown, which few stores have. */
+const ChargeRows = lazy(() => import('../payments/charge-rows.tsx'))
 
 export type FieldProps = {
   field: Field
+  /** All values of the form. */
+  draft: Draft
   value: FieldValue
   onChange: (value: FieldValue) => void
   problem: (path: string) => string | undefined
@@ -26,14 +33,14 @@ const inputs = {
   phone: { type: 'tel' },
   email: { type: 'email' },
   color: { type: 'color' },
+  amount: { inputMode: 'numeric' },
   count: { inputMode: 'numeric' },
   counts: {},
-  amount: { inputMode: 'numeric' },
   percent: { inputMode: 'decimal' },
 } as const
 
 /** One setting: its name, description, default and error. */
-export function SettingField({ field, value, onChange, problem }: FieldProps) {
+export function SettingField({ field, draft, value, onChange, problem }: FieldProps) {
   const { zones } = useMessages()
   const storeFields = useWords(storeFieldWords)
   const { label, options = {} } = storeFields[field.name]
@@ -68,11 +75,15 @@ export function SettingField({ field, value, onChange, problem }: FieldProps) {
     case 'domain':
       return <DomainSelect {...text} />
     case 'methods':
-      return <MethodList {...common} value={value as string[]} onChange={onChange} />
+      return <MethodList {...common} draft={draft} value={value as string[]} onChange={onChange} />
     case 'accounts':
       return <AccountRows {...common} rows={value as Row[]} onChange={onChange} problem={problem} />
     case 'charges':
-      return <ChargeRows {...common} field={field.name} rows={value as Row[]} onChange={onChange} problem={problem} />
+      return (
+        <Suspense fallback={<Waiting rows={1} />}>
+          <ChargeRows {...common} field={field.name} rows={value as Row[]} onChange={onChange} problem={problem} />
+        </Suspense>
+      )
     default:
       return <TextInput {...text} {...inputs[field.kind]} maw={420} rightSection={unit} />
   }

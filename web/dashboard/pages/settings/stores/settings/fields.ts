@@ -1,10 +1,4 @@
-import type { Operations } from '../../../../api/types.generated.ts'
-
-export type StoreChange = Operations['PATCH /api/businesses/{business_id}/stores/{store_id}']['input']['body']
-type SettingName = keyof NonNullable<StoreChange['settings']>
-
-/** The editable fields of a store: its own and its settings. */
-export type StoreFieldName = Exclude<keyof StoreChange, 'settings'> | SettingName
+import type { Draft, FieldValue, SettingName, StoreFieldName } from './values.ts'
 
 export type FieldKind =
   | 'text'
@@ -28,7 +22,13 @@ export type FieldKind =
 
 export type Unit = 'days' | 'hours' | 'minutes' | 'letters' | 'times' | 'orders'
 
-export type Field = { name: StoreFieldName; kind: FieldKind; unit?: Unit }
+export type Field = {
+  name: StoreFieldName
+  kind: FieldKind
+  unit?: Unit
+  /** Whether the field has an effect with these values; otherwise it is not shown. */
+  isUsed?: (draft: Draft) => boolean
+}
 
 export type Section = { title: string; fields: Field[] }
 
@@ -45,6 +45,22 @@ const days = field('count', 'days')
 const hours = field('count', 'hours')
 const minutes = field('count', 'minutes')
 const letters = field('count', 'letters')
+
+/** A field that has an effect only if another one has this value. */
+const only = (other: StoreFieldName, value: FieldValue, shown: Field): Field => ({
+  ...shown,
+  isUsed: (draft) => draft[other] === value && (shown.isUsed?.(draft) ?? true),
+})
+
+/** What is charged on a kind of payment: either an amount or a percentage. */
+const chargeOn = (kind: 'cod' | 'epayment') =>
+  [
+    choice(`dynamic_other_income_${kind}_type`),
+    only(`dynamic_other_income_${kind}_type`, 'fixed', amount(`dynamic_other_income_${kind}_default_amount`)),
+    only(`dynamic_other_income_${kind}_type`, 'percentage', percent(`dynamic_other_income_${kind}_default_percentage`)),
+  ] as const
+
+const isCharged = (draft: Draft) => draft.auto_other_income !== 'off'
 
 /** The settings, grouped by purpose. */
 export const storeGroups = {
@@ -90,7 +106,7 @@ export const storeGroups = {
     ],
     deadlines: [
       flag('is_auto_expire'),
-      days('auto_expire_days'),
+      only('is_auto_expire', true, days('auto_expire_days')),
       minutes('payment_expiry_minutes'),
       minutes('instant_payment_expiry_minutes'),
     ],
@@ -103,17 +119,17 @@ export const storeGroups = {
     reviews: [flag('is_review_active'), flag('is_review_published_at_once'), days('review_request_days')],
   },
   charges: {
-    charge: [choice('auto_other_income'), field('text')('other_income_name'), amount('fixed_auto_other_income')],
+    charge: [
+      choice('auto_other_income'),
+      only('auto_other_income', 'fixed', amount('fixed_auto_other_income')),
+      { ...field('text')('other_income_name'), isUsed: isCharged },
+    ],
     dynamic: [
-      choice('dynamic_other_income_cod_type'),
-      amount('dynamic_other_income_cod_default_amount'),
-      percent('dynamic_other_income_cod_default_percentage'),
-      choice('dynamic_other_income_epayment_type'),
-      amount('dynamic_other_income_epayment_default_amount'),
-      percent('dynamic_other_income_epayment_default_percentage'),
+      ...chargeOn('cod'),
+      ...chargeOn('epayment'),
       charges('store_courier_other_incomes'),
       charges('store_method_other_incomes'),
-    ],
+    ].map((shown) => only('auto_other_income', 'dynamic', shown)),
   },
   goods: {
     subscriptions: [
@@ -140,7 +156,7 @@ export const storeGroups = {
 export const paymentSections = {
   methods: [field('methods')('payment_methods')],
   accounts: [field('accounts')('payment_accounts')],
-  fees: [flag('is_service_fee'), charges('service_fees')],
+  fees: [flag('is_service_fee'), only('is_service_fee', true, charges('service_fees'))],
 }
 
 export type GroupName = keyof typeof storeGroups | 'content' | 'search' | 'feeds' | 'measuring' | 'storefront'

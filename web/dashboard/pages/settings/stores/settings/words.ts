@@ -1,5 +1,5 @@
 import { defineWords } from '../../../../messages/define-words.ts'
-import type { StoreFieldName } from './fields.ts'
+import type { StoreFieldName } from './values.ts'
 
 export type FieldWords = { label: string; hint?: string; options?: Record<string, string> }
 const kindsEn = { fixed: 'An amount', percentage: 'A percentage' }
@@ -27,7 +27,7 @@ export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
     custom_domain_id: { label: 'Address of the shop', hint: 'Only addresses that are verified open the shop.' },
     payment_methods: { label: 'Payment methods', hint: 'Buyers see them in this order.' },
     is_auto_expire: { label: 'Cancel unpaid orders', hint: 'What they hold returns to stock.' },
-    auto_expire_days: { label: 'Cancel after', hint: 'Counts if unpaid orders are canceled.' },
+    auto_expire_days: { label: 'Cancel after' },
     payment_expiry_minutes: {
       label: 'Time to pay with a virtual account, retail code or payment link',
       hint: '1440 minutes are a day.',
@@ -152,7 +152,7 @@ export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
       label: 'Extra charge on each order',
       options: { off: 'None', fixed: 'The same amount always', dynamic: 'Depending on how the buyer pays' },
     },
-    fixed_auto_other_income: { label: 'The amount', hint: 'Counts if the charge is always the same.' },
+    fixed_auto_other_income: { label: 'The amount' },
     other_income_name: { label: 'Name of the charge', hint: 'What buyers read in the sum, such as “Packing”.' },
     dynamic_other_income_cod_type: { label: 'Cash on delivery: charged as', options: kindsEn },
     dynamic_other_income_cod_default_amount: { label: 'Cash on delivery: amount' },
@@ -194,7 +194,7 @@ export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
     custom_domain_id: { label: 'Alamat toko', hint: 'Hanya alamat yang sudah diverifikasi yang membuka toko.' },
     payment_methods: { label: 'Metode pembayaran', hint: 'Pembeli melihatnya menurut urutan ini.' },
     is_auto_expire: { label: 'Batalkan pesanan yang tidak dibayar', hint: 'Isinya kembali ke stok.' },
-    auto_expire_days: { label: 'Batalkan setelah', hint: 'Berlaku jika pesanan yang tidak dibayar dibatalkan.' },
+    auto_expire_days: { label: 'Batalkan setelah' },
     payment_expiry_minutes: {
       label: 'Waktu bayar virtual account, gerai, atau tautan pembayaran',
       hint: '1440 menit sama dengan satu hari.',
@@ -319,7 +319,7 @@ export const storeFieldWords = defineWords<Record<StoreFieldName, FieldWords>>({
       label: 'Biaya tambahan tiap pesanan',
       options: { off: 'Tidak ada', fixed: 'Selalu sama', dynamic: 'Tergantung cara pembeli membayar' },
     },
-    fixed_auto_other_income: { label: 'Jumlahnya', hint: 'Berlaku jika biayanya selalu sama.' },
+    fixed_auto_other_income: { label: 'Jumlahnya' },
     other_income_name: { label: 'Nama biaya', hint: 'Yang dibaca pembeli di rincian, misalnya “Pengemasan”.' },
     dynamic_other_income_cod_type: { label: 'Bayar di tempat: dihitung sebagai', options: kindsId },
     dynamic_other_income_cod_default_amount: { label: 'Bayar di tempat: jumlah' },
