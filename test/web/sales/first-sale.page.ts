@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { productSideWords } from '../../../web/dashboard/pages/catalog/products/form/side/words.ts'
+import { storefrontWords } from '../../../web/dashboard/pages/settings/stores/domains/words.ts'
 import { startService } from '../../support/service.ts'
 import { openTab, phone, pictureAtWidth, storyWidths } from '../support/chromium.ts'
 import { scrollToRanking } from '../support/dashboard.ts'
@@ -101,9 +102,9 @@ for (const [width, viewport] of storyWidths) {
       await page.getByText('Gudang utama').first().waitFor()
       await button(common.edit).click()
       await dialog.getByLabel(warehouses.fields.address).fill('Jl. Braga 12')
-      await dialog.getByLabel(words.newOrder.location).fill('sumur bandung')
+      await dialog.getByRole('combobox', { name: words.newOrder.location }).fill('sumur bandung')
       await dialog
-        .getByRole('button', { name: /^Sumur Bandung/ })
+        .getByRole('option', { name: /^Sumur Bandung/ })
         .first()
         .click()
       await take('warehouse')
@@ -130,9 +131,10 @@ for (const [width, viewport] of storyWidths) {
     })
 
     await step('the page of domains says what to write into DNS', async () => {
-      const { domains, groups } = storeGroups
+      const { domains } = storefrontWords.id
+      const { groups } = storeGroups
       await setup('domain').click()
-      await page.getByRole('link', { name: storeSettings.settings }).click()
+      await page.getByRole('main').getByRole('link', { name: storeSettings.settings }).click()
       await page.getByRole('link', { name: groups.domain.title }).click()
       await field(domains.add).fill(`kopi${width}.example.org`)
       await button(domains.claim).click()

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { maxOptionNameLength, maxOptionValueLength, maxVariants } from '../../../../api/limits.generated.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
@@ -15,6 +15,7 @@ import type { SectionProps } from './section.ts'
 export function Options({ draft, change, problem }: SectionProps) {
   const { productForm: words } = useWords(productWords)
   const [isFull, setFull] = useState(false)
+  const [hasAdded, setAdded] = useState(false)
   const apply = (next: Pick<ProductDraft, 'options' | 'variants'>) => {
     setFull(next.variants.length > maxVariants)
     if (next.variants.length <= maxVariants) change(next)
@@ -27,6 +28,7 @@ export function Options({ draft, change, problem }: SectionProps) {
             key={option.key}
             option={option}
             place={place}
+            isNew={hasAdded}
             error={problem(`option${place + 1}_name`)}
             onRename={(name) => apply(renameOption(draft, place, name))}
             onRemove={() => apply(removeOption(draft, place))}
@@ -39,7 +41,14 @@ export function Options({ draft, change, problem }: SectionProps) {
             {words.tooMany}
           </Text>
         )}
-        {draft.options.length < maxOptions && <AddOption onClick={() => change(addOption(draft))} />}
+        {draft.options.length < maxOptions && (
+          <AddOption
+            onClick={() => {
+              setAdded(true)
+              change(addOption(draft))
+            }}
+          />
+        )}
       </Stack>
     </Card>
   )
@@ -59,6 +68,8 @@ function AddOption({ onClick }: { onClick: () => void }) {
 type OptionProps = {
   option: OptionDraft
   place: number
+  /** Whether the user added it just now: its name is typed next. */
+  isNew: boolean
   error: string | undefined
   onRename: (name: string) => void
   onRemove: () => void
@@ -66,19 +77,31 @@ type OptionProps = {
   onRemoveValue: (value: string) => void
 }
 
-function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue }: OptionProps) {
+function Option({ option, place, isNew, error, onRename, onRemove, onAdd, onRemoveValue }: OptionProps) {
   const { common } = useMessages()
   const { productForm: words } = useWords(productWords)
+  const nameField = useRef<HTMLInputElement>(null)
+  const valueField = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the option appears
+  useEffect(() => {
+    if (isNew) nameField.current?.focus()
+  }, [])
   const name = option.name || words.optionName(place + 1)
   return (
     <Stack gap="xs">
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
+          ref={nameField}
           flex={1}
           label={words.optionName(place + 1)}
           placeholder={words.optionNameHint}
           value={option.name}
           onChange={(event) => onRename(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            valueField.current?.focus()
+          }}
           error={error}
           maxLength={maxOptionNameLength}
           autoComplete="off"
@@ -94,12 +117,14 @@ function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue
           ))}
         </div>
       )}
-      <NewValue name={name} onAdd={onAdd} />
+      <NewValue field={valueField} name={name} onAdd={onAdd} />
     </Stack>
   )
 }
 
-function NewValue({ name, onAdd }: { name: string; onAdd: (value: string) => void }) {
+type NewValueProps = { field: RefObject<HTMLInputElement | null>; name: string; onAdd: (value: string) => void }
+
+function NewValue({ field, name, onAdd }: NewValueProps) {
   const { productForm: words } = useWords(productWords)
   const [typed, setTyped] = useState('')
   const add = () => {
@@ -109,6 +134,7 @@ function NewValue({ name, onAdd }: { name: string; onAdd: (value: string) => voi
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
       <TextInput
+        ref={field}
         flex={1}
         aria-label={words.optionValue(name)}
         placeholder={words.optionValueHint}
