@@ -18,6 +18,7 @@ export const courierWord = (name: string, language: 'id' | 'en') =>
 
 /** A courier with its service, such as "JNE Reguler". Of the shop's own courier only the service is named. */
 export const describeCourier = (courier: Name, service: Name, language: 'id' | 'en') =>
-  [courier === 'Own courier' && service ? undefined : courier, service]
-    .flatMap((name) => (name ? [courierWord(name, language)] : []))
+  [service && courier === 'Own courier' ? '' : courier, service]
+    .map((name) => name && courierWord(name, language))
+    .filter(Boolean)
     .join(' ')

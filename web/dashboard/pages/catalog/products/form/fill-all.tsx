@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../../messages/provider.tsx'
-import { MoneyField } from '../../../../parts/fields/money-field.tsx'
+import { LazyMoneyField } from '../../../../parts/fields/lazy-money-field.tsx'
 import { productWords } from '../words.ts'
 import { fillPattern } from './change-options.ts'
 import type { ProductDraft } from './draft.ts'
@@ -14,7 +14,12 @@ export default function FillAll({ fields, draft, change }: Props) {
   const { productForm: words } = useWords(productWords)
   const [name, setName] = useState('price')
   const [value, setValue] = useState('')
+  const [filled, setFilled] = useState(0)
   const box = useRef<HTMLDivElement>(null)
+  // The field of the next value may be another element.
+  useEffect(() => {
+    if (filled > 0) box.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }, [filled])
   const field = fields.find((one) => one.name === name) ?? fields[0]!
   const fill = () => {
     const toText = (variant: ProductDraft['variants'][number]) =>
@@ -23,12 +28,7 @@ export default function FillAll({ fields, draft, change }: Props) {
     setValue('')
     const shown = fields.filter(({ isDetail }) => !isDetail)
     setName((shown[shown.indexOf(field) + 1] ?? field).name)
-    box.current?.querySelector<HTMLInputElement>('input')?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !value.trim()) return
-    event.preventDefault()
-    fill()
+    setFilled((count) => count + 1)
   }
   return (
     <Group ref={box} role="group" aria-label={words.fill} align="flex-end" gap="xs">
@@ -38,20 +38,7 @@ export default function FillAll({ fields, draft, change }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
         data={fields.map(({ name, label }) => ({ value: name, label }))}
       />
-      {field.isMoney ? (
-        <MoneyField flex="1 1 120px" label={words.fillValue} value={value} onValue={setValue} onKeyDown={onKeyDown} />
-      ) : (
-        <TextInput
-          flex="1 1 120px"
-          label={words.fillValue}
-          placeholder={field.inputMode === 'text' ? 'ABC-{1}' : undefined}
-          inputMode={field.inputMode}
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          autoComplete="off"
-        />
-      )}
+      <ValueField field={field} value={value} onValue={setValue} onEnter={() => value.trim() && fill()} />
       <Button variant="default" disabled={!value.trim()} onClick={fill}>
         {words.fillGo}
       </Button>
@@ -61,5 +48,31 @@ export default function FillAll({ fields, draft, change }: Props) {
         </Text>
       )}
     </Group>
+  )
+}
+
+type ValueProps = { field: VariantField; value: string; onValue: (value: string) => void; onEnter: () => void }
+
+function ValueField({ field, value, onValue, onEnter }: ValueProps) {
+  const { productForm: words } = useWords(productWords)
+  const common = {
+    flex: '1 1 120px',
+    label: words.fillValue,
+    value,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      onEnter()
+    },
+  }
+  if (field.isMoney) return <LazyMoneyField {...common} onValue={onValue} />
+  return (
+    <TextInput
+      {...common}
+      placeholder={field.inputMode === 'text' ? 'ABC-{1}' : undefined}
+      inputMode={field.inputMode}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      autoComplete="off"
+    />
   )
 }

@@ -20,6 +20,10 @@ export function Options({ draft, change, problem }: SectionProps) {
     setFull(next.variants.length > maxVariants)
     if (next.variants.length <= maxVariants) change(next)
   }
+  const add = () => {
+    setAdded(true)
+    change(addOption(draft))
+  }
   return (
     <Card title={words.options} lead={words.optionsLead}>
       <Stack>
@@ -36,23 +40,18 @@ export function Options({ draft, change, problem }: SectionProps) {
             onRemoveValue={(value) => apply(removeValue(draft, place, value))}
           />
         ))}
-        {isFull && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {words.tooMany}
-          </Text>
-        )}
-        {draft.options.length < maxOptions && (
-          <AddOption
-            onClick={() => {
-              setAdded(true)
-              change(addOption(draft))
-            }}
-          />
-        )}
+        {isFull && <TooMany />}
+        {draft.options.length < maxOptions && <AddOption onClick={add} />}
       </Stack>
     </Card>
   )
 }
+
+const TooMany = () => (
+  <Text size="sm" c="var(--mantine-color-error)" role="alert">
+    {useWords(productWords).productForm.tooMany}
+  </Text>
+)
 
 function AddOption({ onClick }: { onClick: () => void }) {
   const { productForm: words } = useWords(productWords)
@@ -80,32 +79,12 @@ type OptionProps = {
 function Option({ option, place, isNew, error, onRename, onRemove, onAdd, onRemoveValue }: OptionProps) {
   const { common } = useMessages()
   const { productForm: words } = useWords(productWords)
-  const nameField = useRef<HTMLInputElement>(null)
   const valueField = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the option appears
-  useEffect(() => {
-    if (isNew) nameField.current?.focus()
-  }, [])
   const name = option.name || words.optionName(place + 1)
   return (
     <Stack gap="xs">
       <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput
-          ref={nameField}
-          flex={1}
-          label={words.optionName(place + 1)}
-          placeholder={words.optionNameHint}
-          value={option.name}
-          onChange={(event) => onRename(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            valueField.current?.focus()
-          }}
-          error={error}
-          maxLength={maxOptionNameLength}
-          autoComplete="off"
-        />
+        <OptionName {...{ option, place, isNew, error, onRename }} onEnter={() => valueField.current?.focus()} />
         <Button variant="default" aria-label={`${common.remove} ${name}`} onClick={onRemove}>
           {common.remove}
         </Button>
@@ -119,6 +98,35 @@ function Option({ option, place, isNew, error, onRename, onRemove, onAdd, onRemo
       )}
       <NewValue field={valueField} name={name} onAdd={onAdd} />
     </Stack>
+  )
+}
+
+type OptionNameProps = Pick<OptionProps, 'option' | 'place' | 'isNew' | 'error' | 'onRename'> & { onEnter: () => void }
+
+function OptionName({ option, place, isNew, error, onRename, onEnter }: OptionNameProps) {
+  const { productForm: words } = useWords(productWords)
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the option appears
+  useEffect(() => {
+    if (isNew) field.current?.focus()
+  }, [])
+  return (
+    <TextInput
+      ref={field}
+      flex={1}
+      label={words.optionName(place + 1)}
+      placeholder={words.optionNameHint}
+      value={option.name}
+      onChange={(event) => onRename(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter()
+      }}
+      error={error}
+      maxLength={maxOptionNameLength}
+      autoComplete="off"
+    />
   )
 }
 

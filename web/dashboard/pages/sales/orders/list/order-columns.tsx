@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import type { Column } from '../../../../parts/data-table/data-table.tsx'
 
 import { Pictured } from '../../../../parts/lists/pictured.tsx'
-import { describeCourier } from '../../../../parts/values/courier-words.ts'
+import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { Money } from '../../../../parts/values/money.tsx'
 import { When } from '../../../../parts/values/when.tsx'
 import { OrderStatusBadge, PaymentBadge } from '../order-badges.tsx'
@@ -59,7 +59,7 @@ export type ListedOrder = Required<
 
 export const courierName = (service: OrderRow['courier_service']) => {
   const { courier, name } = (service ?? {}) as { courier?: { name?: string }; name?: string }
-  return describeCourier(courier?.name, name)
+  return courierWord(courier?.name, name)
 }
 
 export function useOrderColumns(): Column<ListedOrder>[] {

@@ -24,6 +24,32 @@ export function LookForm({ path, saved, accent, onChange }: Props) {
   const messages = useMessages()
   const notify = useNotice()
   const targets = useTargets(path)
+  const { draft, change, error, form } = useLookDraft(path, saved, onChange)
+  return (
+    <ActionForm
+      error={error}
+      onSubmit={async () => {
+        if (form.count > 0 && (await form.save())) notify(messages.common.saved)
+      }}
+      gap="lg"
+    >
+      <ThemeChoice value={draft.theme} accent={accent} onChange={(theme) => change({ theme })} />
+      <SectionRows
+        sections={draft.sections}
+        targets={targets}
+        onChange={(sections) => change({ sections })}
+        problem={(field) => fieldProblem(error, field, messages)}
+        isRefused={(index) =>
+          error instanceof ApiError && error.fields.some(({ field }) => field.startsWith(`sections.${index}.`))
+        }
+      />
+      <button type="submit" hidden />
+    </ActionForm>
+  )
+}
+
+/** The look as it is edited, and what the save bar needs. */
+function useLookDraft(path: StorePath, saved: StoreLook, onChange: Props['onChange']) {
   const [base, setBase] = useState(() => toDraft(saved))
   const [draft, setDraft] = useState(base)
   const save = useAct('PUT /api/businesses/{business_id}/stores/{store_id}/look')
@@ -36,43 +62,17 @@ export function LookForm({ path, saved, accent, onChange }: Props) {
   }
   const start = (next: DraftLook) => {
     setBase(next)
-    setDraft(next)
+    // What was changed while it was being saved is kept.
+    setDraft((now) => (now === draft ? next : now))
     save.reset()
   }
   const send = async () => {
     const answer = await save.mutateAsync({ path, body: look }).catch(() => undefined)
-    if (answer) {
-      const fresh = toDraft(answer)
-      setBase(fresh)
-      // What was changed meanwhile is kept.
-      setDraft((now) => (now === draft ? fresh : now))
-      save.reset()
-    }
+    if (answer) start(toDraft(answer))
     return answer !== undefined
   }
   const form = { count: isChanged ? 1 : 0, isSaving: save.isPending, save: send, discard: () => start(base) }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form does changes with these only
   useEffect(() => onChange(look, form), [draft, base, save.isPending])
-  return (
-    <ActionForm
-      error={save.error}
-      onSubmit={async () => {
-        if (isChanged && (await send())) notify(messages.common.saved)
-      }}
-      gap="lg"
-    >
-      <ThemeChoice value={draft.theme} accent={accent} onChange={(theme) => change({ theme })} />
-      <SectionRows
-        sections={draft.sections}
-        targets={targets}
-        onChange={(sections) => change({ sections })}
-        problem={(field) => fieldProblem(save.error, field, messages)}
-        isRefused={(index) =>
-          save.error instanceof ApiError &&
-          save.error.fields.some(({ field }) => field.startsWith(`sections.${index}.`))
-        }
-      />
-      <button type="submit" hidden />
-    </ActionForm>
-  )
+  return { draft, change, error: save.error, form }
 }

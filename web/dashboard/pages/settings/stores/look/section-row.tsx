@@ -51,24 +51,7 @@ export function SectionRow({ section, name, index, count, sort, isOpen, isNew, o
           <span className={classes.sectionKind}>{words.kinds[section.kind]}</span>
           {about && <span className={classes.sectionAbout}>{about}</span>}
         </button>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={words.up(name)}
-          disabled={index === 0}
-          onClick={() => sort.move(index, index - 1)}
-        >
-          <Icon name="up" />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={words.down(name)}
-          disabled={index === count - 1}
-          onClick={() => sort.move(index, index + 1)}
-        >
-          <Icon name="chevron" />
-        </ActionIcon>
+        <MoveButtons {...{ name, index, count, sort }} />
       </div>
       {isOpen && (
         <div className={classes.sectionBody}>
@@ -79,5 +62,26 @@ export function SectionRow({ section, name, index, count, sort, isOpen, isNew, o
         </div>
       )}
     </li>
+  )
+}
+
+const MoveButtons = ({ name, index, count, sort }: Pick<Props, 'name' | 'index' | 'count' | 'sort'>) => {
+  const words = useWords(lookWords).sections
+  const button = (icon: 'up' | 'chevron', label: string, to: number) => (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      disabled={to < 0 || to >= count}
+      onClick={() => sort.move(index, to)}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  )
+  return (
+    <>
+      {button('up', words.up(name), index - 1)}
+      {button('chevron', words.down(name), index + 1)}
+    </>
   )
 }

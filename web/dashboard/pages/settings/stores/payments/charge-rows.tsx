@@ -1,5 +1,4 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { storeMethods } from '../../../../../client/payment-methods.generated.ts'
 import { paymentName } from '../../../../../client/payment-names.generated.ts'
 import { useApi } from '../../../../api/hooks.ts'
 import { maxCharges } from '../../../../api/limits.generated.ts'
@@ -17,17 +16,19 @@ type Props = {
   field: StoreFieldName
   label: string
   description: string | undefined
+  /** The payment methods that a charge may be for. */
+  methods: readonly string[]
   rows: Row[]
   onChange: (rows: Row[]) => void
   problem: (path: string) => string | undefined
 }
 
 /** Edits charges for single couriers or payment methods. */
-export default function ChargeRows({ name, field, label, description, rows, onChange, problem }: Props) {
+export default function ChargeRows({ name, field, label, description, methods, rows, onChange, problem }: Props) {
   const { storeGroups } = useWords(storeWords)
   const storeFields = useWords(storeFieldWords)
   const key = field === 'store_courier_other_incomes' ? 'courier_id' : 'payment_method'
-  const choices = useChoices(key)
+  const choices = useChoices(key, methods)
   const hasType = field !== 'service_fees'
   const free = choices.filter(({ value }) => !rows.some((row) => row[key] === value))
   const change = (index: number, part: Row) =>
@@ -98,10 +99,10 @@ export default function ChargeRows({ name, field, label, description, rows, onCh
 }
 
 /** The choices for a row; couriers are loaded only if needed. */
-function useChoices(key: 'courier_id' | 'payment_method') {
+function useChoices(key: 'courier_id' | 'payment_method', methods: readonly string[]) {
   const { language } = useLanguage()
   const { path } = useBusiness()
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path }, { enabled: key === 'courier_id' })
-  if (key === 'payment_method') return storeMethods.map((value) => ({ value, label: paymentName(value, language) }))
+  if (key === 'payment_method') return methods.map((value) => ({ value, label: paymentName(value, language) }))
   return (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: courierWord(name) }))
 }

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { storeMethods } from '../../../../../client/payment-methods.generated.ts'
 import { settingDefaults } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
@@ -81,7 +82,14 @@ export function SettingField({ field, draft, value, onChange, problem }: FieldPr
     case 'charges':
       return (
         <Suspense fallback={<Waiting rows={1} />}>
-          <ChargeRows {...common} field={field.name} rows={value as Row[]} onChange={onChange} problem={problem} />
+          <ChargeRows
+            {...common}
+            field={field.name}
+            methods={storeMethods}
+            rows={value as Row[]}
+            onChange={onChange}
+            problem={problem}
+          />
         </Suspense>
       )
     default:

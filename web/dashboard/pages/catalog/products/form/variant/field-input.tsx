@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { MoneyField } from '../../../../../parts/fields/money-field.tsx'
+import { LazyMoneyField } from '../../../../../parts/fields/lazy-money-field.tsx'
 import type { VariantDraft } from '../draft.ts'
 import type { VariantField } from './fields.ts'
 
@@ -13,7 +13,7 @@ type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
 export function FieldInput({ field, owner, onChange, ...rest }: Props) {
   const value = field.read(owner)
   const write = (text: string) => onChange(field.write(owner, text))
-  if (field.isMoney) return <MoneyField value={value} onValue={write} {...rest} />
+  if (field.isMoney) return <LazyMoneyField value={value} onValue={write} {...rest} />
   return (
     <TextInput
       inputMode={field.inputMode}
