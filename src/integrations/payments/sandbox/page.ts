@@ -72,20 +72,12 @@ function findNumber(instructions: unknown): string | undefined {
   return properties?.virtual_account_number ?? properties?.payment_code
 }
 
+type Spoken = { language: 'en' | 'id'; words: PageWords }
+
 /** Renders the page of one payment: what a buyer would see, and the tools of a tester. */
 export function sandboxPage(payment: Shown, events: ShownEvent[], acceptLanguage: string | undefined): string {
-  const { language, words } = choosePageWords(acceptLanguage)
-  const back = readPageUrl(payment.return_url)
-  const amount = formatAmount(payment, language)
-  const number = findNumber(payment.instructions)
-  const isOpen = payment.status === 'open'
-  const labels = { pay: words.payLate, fail: words.fail, expire: words.expire, settle: words.settle }
-  const tools = sandboxActions
-    .filter((action) => allowedFrom[action].includes(payment.status) && !(isOpen && action === 'pay'))
-    .map((action) => `<button form="actions" name="action" value="${action}">${labels[action]}</button>`)
-    .join('')
-  const row = (name: string, value: string | undefined) =>
-    value ? `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>` : ''
+  const spoken = choosePageWords(acceptLanguage)
+  const { language, words } = spoken
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -100,18 +92,41 @@ export function sandboxPage(payment: Shown, events: ShownEvent[], acceptLanguage
 <span class="name">${escapeHtml(payment.merchant_name)}</span></header>
 <main>
 <p class="note">${words.lead}</p>
-<form id="actions" class="panel">
+${payPanel(payment, spoken)}
+${testTools(payment, events, spoken)}
+</main>
+<script src="/sandbox/page.js"></script>
+</body>
+</html>
+`
+}
+
+function payPanel(payment: Shown, { language, words }: Spoken) {
+  const back = readPageUrl(payment.return_url)
+  const amount = formatAmount(payment, language)
+  const row = (name: string, value: string | undefined) =>
+    value ? `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>` : ''
+  return `<form id="actions" class="panel">
 <h1>${words.title}</h1>
 <p><span class="amount">${amount}</span></p>
 <p class="status" role="status" data-status="${payment.status}">${words.statuses[payment.status as keyof typeof words.statuses] ?? payment.status}</p>
-<dl>${row(words.order, payment.description)}${row(words.method, paymentName(payment.payment_method, language))}${row(words.number, number)}</dl>
+<dl>${row(words.order, payment.description)}${row(words.method, paymentName(payment.payment_method, language))}${row(words.number, findNumber(payment.instructions))}</dl>
 ${payment.payment_method === 'qris' ? `<img class="qr" src="/sandbox/payments/${payment.id}/qr.svg" alt="${words.qrCode}">` : ''}
 ${payment.payment_method === 'payment_link' ? linkFields(language, words) : ''}
-${isOpen ? `<button class="main" name="action" value="pay">${words.pay(amount)}</button>` : ''}
+${payment.status === 'open' ? `<button class="main" name="action" value="pay">${words.pay(amount)}</button>` : ''}
 ${back ? `<a class="button" href="${escapeHtml(back)}">${words.back}</a>` : ''}
 <p role="alert" id="problem"></p>
-</form>
-<details class="panel"${events.length > 0 ? ' open' : ''}><summary>${words.tools}</summary>
+</form>`
+}
+
+function testTools(payment: Shown, events: ShownEvent[], { words }: Spoken) {
+  const labels = { pay: words.payLate, fail: words.fail, expire: words.expire, settle: words.settle }
+  const tools = sandboxActions
+    .filter((action) => allowedFrom[action].includes(payment.status))
+    .filter((action) => action !== 'pay' || payment.status !== 'open')
+    .map((action) => `<button form="actions" name="action" value="${action}">${labels[action]}</button>`)
+    .join('')
+  return `<details class="panel"${events.length > 0 ? ' open' : ''}><summary>${words.tools}</summary>
 <p>${words.toolsLead}</p>
 <label class="check"><input form="actions" type="checkbox" name="hold"> ${words.hold}</label>
 <label>${words.copies} <input form="actions" type="number" name="copies" value="1" min="1" max="50"></label>
@@ -120,12 +135,7 @@ ${tools ? `<p class="buttons">${tools}</p>` : ''}
 ${events.length > 0 ? eventTable(events, words) : `<p>${words.noCallbacks}</p>`}
 <h2>${words.instructions}</h2>
 <pre tabindex="0">${escapeHtml(JSON.stringify(payment.instructions, null, 2))}</pre>
-</details>
-</main>
-<script src="/sandbox/page.js"></script>
-</body>
-</html>
-`
+</details>`
 }
 
 /** A payment link lets the payer choose a method, whose surcharge is added. */
