@@ -20,6 +20,9 @@ const output = {
   modulePreload: { polyfill: false },
 }
 
+/** Shorter hashes than the default: the start names some 300 files, and a hash cannot be compressed. */
+const chunkFileNames = 'assets/[name]-[hash:7].js'
+
 /** Modules that only the pages of one area share, and that several pages load on demand. */
 const areas = {
   passwords: /@mantine\/core\/esm\/components\/PasswordInput\//,
@@ -89,7 +92,7 @@ export default defineConfig({
     ...output,
     cssCodeSplit: false,
     manifest: 'dashboard-manifest.json',
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
   server: { proxy: { '/api': `http://localhost:${process.env.APP_PORT ?? 3001}` } },
 })

@@ -51,7 +51,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('link', { name: order.editItems }).click()
       await page.getByRole('heading', { name: orderEdit.title(bought.order_id), level: 1 }).waitFor()
       const { available_qty } = await shop.send('GET', `/variants/${coffee.id}/stock`)
-      await page.getByText(orderEdit.inOrder(newOrder.stock(available_qty), 2)).waitFor()
+      await page.getByText(newOrder.inOrder(newOrder.stock(available_qty), 2)).waitFor()
       expect(await field(newOrder.address).inputValue()).toBe('Jl. Sudirman 1')
       await pictureAtWidth(tab, `order-edit-${language}`)
     })

@@ -26,7 +26,7 @@ export default definePages({
     path: '/b/:username/orders/new',
     needs: 'orders:manage',
     load: () => import('./entry/new-order.tsx'),
-    words: [entryWords, orderEditWords],
+    words: [entryWords],
   },
   uploadOrders: {
     path: '/b/:username/orders/upload',

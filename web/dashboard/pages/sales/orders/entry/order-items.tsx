@@ -4,7 +4,6 @@ import { useFormat } from '../../../../messages/format.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
-import { orderEditWords } from '../edit/words.ts'
 import { Finder, FoundItem, useVariantSearch } from './finders.tsx'
 import { PickedItems } from './picked-items.tsx'
 import { entryWords } from './words.ts'
@@ -41,16 +40,15 @@ type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; lea
 /** Edits the items of an order, found by name, with their stock. */
 export function OrderItems({ items, onChange, lead, problem }: Props) {
   const { newOrder } = useWords(entryWords)
-  const { orderEdit } = useWords(orderEditWords)
   const { business } = useBusiness()
   const format = useFormat()
   const { variants, setSearch } = useVariantSearch()
   const describe = ({ price, stock, own, type }: PickedItem) => {
-    if (price === null) return orderEdit.notSold
+    if (price === null) return newOrder.notSold
     const money = format.money(price, business.currency)
     if (type === 'bundle_price_option') return money
     const left = stock === null ? newOrder.unlimited : newOrder.stock(stock)
-    return `${money} · ${own && stock !== null ? orderEdit.inOrder(left, own) : left}`
+    return `${money} · ${own && stock !== null ? newOrder.inOrder(left, own) : left}`
   }
   const found = variants.map(toItem).map((item) => ({
     key: item.unique_id,
