@@ -22,7 +22,7 @@ export default defineConfig({
     // Generous, because a loaded machine is slow: these only end tests that hang.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 4, // Of two cores: tests also wait, for PostgreSQL, browsers and clocks.
+    maxWorkers: 3,
     // With its defaults V8 collects garbage so often that it takes a fifth of a worker's time.
     execArgv: ['--max-semi-space-size=64', '--initial-old-space-size=1024'],
   },

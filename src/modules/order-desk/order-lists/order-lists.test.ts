@@ -441,7 +441,7 @@ store_none,Rina,,,A-3`
       [{ items: `${other.ebook.unique_id}*-5` }, 'ordervariants.0.quantity must be at least 1'],
       [{ items: `${other.ebook.unique_id}*many` }, 'ordervariants.0.quantity must be integer'],
       [{ payment_method: 'gold' }, 'payment_method must be one of: '],
-      [{ location_id: 'Menteng' }, 'location_id must be integer'],
+      [{ location_id: 'Menteng Raya Baru' }, 'location_id does not exist'],
       [{ customer_name: 'x'.repeat(201) }, 'customer_name must have at most 200 characters'],
       [{ customer_email: 'nobody' }, 'customer_email must be a valid email'],
     ]

@@ -660,8 +660,8 @@ describe('the payment sandbox', () => {
       const headers = { 'accept-language': language }
       return await (await fetch(`${service.baseUrl}/sandbox/payments/${body.id}`, { headers })).text()
     }
-    expect(await read('id-ID,id;q=0.9,en;q=0.8')).toContain('<h1>Pembayaran uji coba</h1>')
-    expect(await read('de,en;q=0.8')).toContain('<h1>Sandbox payment</h1>')
+    expect(await read('id-ID,id;q=0.9,en;q=0.8')).toContain('<h1>Pembayaran</h1>')
+    expect(await read('de,en;q=0.8')).toContain('<h1>Payment</h1>')
   })
 
   it('refuses unknown payment methods and invalid requests', async () => {
