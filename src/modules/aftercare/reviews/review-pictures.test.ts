@@ -122,6 +122,7 @@ describe('the pictures of a review', () => {
     const bought = await buy()
     expect(readReason(await bought.ask(photo, early.secret_slug))).toEqual([409, 'not_reviewable'])
     expect((await bought.ask(photo, 'none')).status).toBe(404)
+    expect(readFields(await bought.ask(Buffer.alloc(0)))).toEqual([422, ['content_length too_small']])
     for (let count = 0; count < 12; count++) await bought.upload()
     const full = await bought.ask()
     expect([full.status, full.body.error_code]).toEqual([409, 'too_many_pictures'])
