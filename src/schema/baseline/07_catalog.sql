@@ -84,7 +84,10 @@ create table products (
   attributes jsonb not null default '{}',
   -- How many published reviews a product has, and the sum of their stars.
   review_count integer not null default 0,
-  review_stars bigint not null default 0
+  review_stars bigint not null default 0,
+  -- Units ordered and not canceled, in all stores. The worker copies the sum of the daily figures from time to time; listings
+  -- have copies, because lists are sorted by it.
+  units_sold bigint not null default 0
 );
 create index products_business on products (business_id, id desc) where deleted_at is null; -- for the list, newest first
 -- The slug of a deleted product is free again.
@@ -373,8 +376,8 @@ create index collection_products_product on collection_products (product_id); --
 -- What a store sells: a row means attached, so reachable by slug, cart and checkout; `is_listed` means in the feed.
 -- The columns below `is_listed` are copied from the product or bundle by refreshStoreItems, in the transaction of
 -- every write, so that each filter and sort of the feed is one walk of one index:
---   newest (created_at desc, id desc) · name (name_key, id) · price (min_price, id), upwards or downwards,
---   alone or behind an equality on taxonomy_id, item_type, entity_type or in_stock. A category with those below it:
+--   newest (created_at desc, id desc) · name (name_key, id) · price (min_price, id) · best selling (units_sold, id),
+--   upwards or downwards, alone or behind an equality on taxonomy_id, item_type, entity_type or in_stock. A category with those below it:
 --   a lateral join over its ids, each limited to a page, then merged.
 -- owner: catalog/listings
 create table store_items (
@@ -402,6 +405,7 @@ create table store_items (
   compare_at_min_price minor_units,
   compare_at_max_price minor_units,
   next_price_change_at timestamptz,
+  units_sold bigint not null default 0, -- a copy of the product's
   check ((entity_type = 'product') = (product_id is not null)),
   check ((entity_type = 'bundle_price_option') = (bundle_price_option_id is not null))
 );
@@ -414,18 +418,23 @@ create index store_items_search on store_items using gin (search) where is_liste
 create index store_items_newest on store_items (store_id, created_at, id) where is_listed;
 create index store_items_name on store_items (store_id, name_key, id) where is_listed;
 create index store_items_price on store_items (store_id, min_price, id) where is_listed;
+create index store_items_best_selling on store_items (store_id, units_sold, id) where is_listed;
 create index store_items_category_newest on store_items (store_id, taxonomy_id, created_at, id) where is_listed;
 create index store_items_category_name on store_items (store_id, taxonomy_id, name_key, id) where is_listed;
 create index store_items_category_price on store_items (store_id, taxonomy_id, min_price, id) where is_listed;
+create index store_items_category_best_selling on store_items (store_id, taxonomy_id, units_sold, id) where is_listed;
 create index store_items_type_newest on store_items (store_id, item_type, created_at, id) where is_listed;
 create index store_items_type_name on store_items (store_id, item_type, name_key, id) where is_listed;
 create index store_items_type_price on store_items (store_id, item_type, min_price, id) where is_listed;
+create index store_items_type_best_selling on store_items (store_id, item_type, units_sold, id) where is_listed;
 create index store_items_entity_newest on store_items (store_id, entity_type, created_at, id) where is_listed;
 create index store_items_entity_name on store_items (store_id, entity_type, name_key, id) where is_listed;
 create index store_items_entity_price on store_items (store_id, entity_type, min_price, id) where is_listed;
+create index store_items_entity_best_selling on store_items (store_id, entity_type, units_sold, id) where is_listed;
 create index store_items_stock_newest on store_items (store_id, in_stock, created_at, id) where is_listed;
 create index store_items_stock_name on store_items (store_id, in_stock, name_key, id) where is_listed;
 create index store_items_stock_price on store_items (store_id, in_stock, min_price, id) where is_listed;
+create index store_items_stock_best_selling on store_items (store_id, in_stock, units_sold, id) where is_listed;
 create index store_items_price_change on store_items (store_id, next_price_change_at)
   where next_price_change_at is not null; -- items whose price changes by the clock
 
@@ -449,6 +458,7 @@ create table store_item_groups (
   created_at timestamptz not null,
   name_key text collate "C" not null,
   min_price minor_units not null,
+  units_sold bigint not null default 0,
   primary key (item_id, group_id)
 );
 -- One index for each sort of a category or collection.
@@ -456,6 +466,7 @@ create index store_item_groups_position on store_item_groups (store_id, group_id
 create index store_item_groups_newest on store_item_groups (store_id, group_id, created_at, item_id);
 create index store_item_groups_name on store_item_groups (store_id, group_id, name_key, item_id);
 create index store_item_groups_price on store_item_groups (store_id, group_id, min_price, item_id);
+create index store_item_groups_best_selling on store_item_groups (store_id, group_id, units_sold, item_id);
 
 -- The words of a search vector that can be misspelt: letters only, without tags, numbers and codes.
 create function vocabulary(search tsvector) returns text[] language sql immutable parallel safe as $$

@@ -425,16 +425,19 @@ create table order_pictures (
   business_id bigint not null,
   store_id bigint not null,
   order_id uuid not null,
-  kind text not null check (kind in ('transfer-proofs', 'return-pictures')),
+  kind text not null check (kind in ('transfer-proofs', 'return-pictures', 'review-pictures')),
   bytes integer not null,
   is_stored boolean not null default false, -- the object store has it
   is_named boolean not null default false, -- an order or a return refers to it, or did
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  image_key text -- of a picture that is stored in several widths, once it is
 );
 create index order_pictures_order on order_pictures (business_id, order_id, kind); -- for the list
 -- The bytes of unattached pictures, which are limited per store.
 create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
 create index order_pictures_old on order_pictures (created_at) where not is_named; -- for the purge
+-- The rows that share a stored image.
+create index order_pictures_image on order_pictures (business_id, image_key) where image_key is not null;
 
 -- Idempotency-Keys of checkouts: which order a key made, or the refusal that was answered. Kept for 24 hours.
 -- owner: orders/order-keys
@@ -553,6 +556,8 @@ create table sales_figures (
   tax numeric not null default 0,
   primary key (business_id, dimension, day, store_id, key)
 );
+-- The units of a product on all days.
+create index sales_figures_product on sales_figures (business_id, key) include (units) where dimension = 'product';
 
 -- Days to count. Rows are only inserted and deleted: if a day is marked while it is counted, the new row stays, and the writer
 -- does not wait.
@@ -565,12 +570,21 @@ create table sales_days_to_count (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 create index sales_days_to_count_newest on sales_days_to_count (day desc, business_id); -- the newest days are counted first
 
+-- Products whose daily figures were counted since `units_sold` was.
+-- owner: orders/statistics
+create table products_to_sum (
+  business_id bigint not null,
+  product_id bigint not null,
+  primary key (business_id, product_id)
+);
+
 -- Keys of goods, a domain below, that point up.
 alter table entitlements add foreign key (order_id) references orders on delete cascade;
 alter table subscriptions add foreign key (order_id) references orders on delete cascade;
 
 -- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
 comment on column order_pictures.name is 'personal';
+comment on column order_pictures.image_key is 'kept: the row is deleted with the buyer''s pictures';
 comment on column order_status_history.from_status is 'kept: a status';
 comment on column order_status_history.to_status is 'kept: a status';
 comment on column order_status_history.by is 'kept: a member of the team';

@@ -19,6 +19,7 @@ create table reviews (
   replied_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null, -- by the buyer
+  pictures text[] not null default '{}', -- uploads, as products have them
   primary key (business_id, id)
 );
 create unique index reviews_order on reviews (business_id, order_id, product_id); -- one review for each product of an order
@@ -68,4 +69,5 @@ comment on column reviews.title is 'personal';
 comment on column reviews.text is 'personal';
 comment on column reviews.shown_name is 'personal';
 comment on column reviews.reply is 'personal';
+comment on column reviews.pictures is 'personal';
 comment on column subscription_charges.failure_code is 'kept: a word of the provider';

@@ -28,6 +28,7 @@ export async function loadLocations(db: Db, onProgress: (line: string) => void =
   await db.transaction().execute(async (tx) => {
     // Waits without limit, because another process may be loading the locations.
     await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`set local synchronous_commit = off`.execute(tx) // After a crash they are loaded again.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.locations})`.execute(tx)
     if (await tx.selectFrom('locations').select('id').limit(1).executeTakeFirst()) return
     await load(tx, onProgress)

@@ -7,15 +7,16 @@ export const migrationsTable =
   'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
 
 /** The last migration whose result the baseline contains. Later ones are applied after it. */
-export const lastInBaseline = '0299_valid_figures_of_customers.sql'
+export const lastInBaseline = '0321_valid_kinds_of_pictures.sql'
 
 const folder = new URL('../../../schema/baseline/', import.meta.url)
 
 /**
  * Disables parallel index builds: the tables are empty, and the planner would consider workers for each of hundreds of
- * indexes.
+ * indexes. The commit does not wait for the disk: it is whole or not at all, and whatever is written next waits for it
+ * too.
  */
-const settings = 'set local max_parallel_maintenance_workers = 0'
+const settings = 'set local max_parallel_maintenance_workers = 0; set local synchronous_commit = off'
 
 /**
  * Creates the schema of an empty database from the baseline in one transaction, and records the migrations that it
