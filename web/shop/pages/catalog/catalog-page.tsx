@@ -4,23 +4,20 @@ import { listHead } from '../../head/list-head.ts'
 import { useHead } from '../../head/use-head.ts'
 import { Missing } from '../../parts/missing.tsx'
 import { Problem } from '../../parts/notice.tsx'
-import { isPlainClick, Link } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
 import { useShop } from '../../use-shop.ts'
-import { ofCategory, toAddress, toPath } from './address.ts'
-import { Card, CardSkeleton } from './card.tsx'
+import { ofCategory, toAddress } from './address.ts'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
 import { ChosenFilters, isNarrowed } from './chosen-filters.tsx'
-import { type Filters, readFilters, writeNext } from './filters.ts'
+import { type Filters, readFilters } from './filters.ts'
 import { FiltersForm } from './filters-form.tsx'
+import { ItemGrid } from './item-grid.tsx'
 import { CorrectedNote, OfferedCategories } from './search-note.tsx'
 import { useFacets } from './use-facets.ts'
-import { useItems } from './use-items.ts'
+import { type Item, useItems } from './use-items.ts'
 import { say } from './words.ts'
-
-const firstRow = 4
-const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Whether the shop refused the filters or the cursor, so that nothing exists at the address. */
 const isRefused = (problem: ApiError | undefined) => problem !== undefined && [400, 404, 422].includes(problem.status)
@@ -36,70 +33,39 @@ type Props = {
 
 /** Lists all items, or those of the category or collection in the path. */
 export function CatalogPage({ params, above, below, hasHero = false }: Props) {
-  const context = useShop()
-  const { language, linkTo, number, place, shop } = context
-  const { search } = place.use()
-  const filters = readFilters(search, params.slug, params.category)
-  const { nodes, category, collection, isGone } = useGroups(filters)
-  const { items, total, corrected, next, isLoading, problem, loadMore, retry } = useItems(filters)
+  const { language, place, shop } = useShop()
+  const filters = readFilters(place.use().search, params.slug, params.category)
+  const groups = useGroups(filters)
+  const list = useItems(filters)
   const facets = useFacets(filters)
+  const { collection } = groups
   const title = filters.search
     ? say(language, 'results_for', { words: filters.search })
-    : (category ?? collection)?.name
-  const isEmpty = items?.length === 0 && !problem
-  useHead({
-    title,
-    ...(import.meta.env.SSR &&
-      listHead({ language, search, title, category, collection, items: items ?? [] }, shop.store)),
-    isMissing: isGone,
-  })
-  if ((isEmpty && filters.collection && !collection) || isRefused(problem)) return <Missing />
+    : (groups.category ?? collection)?.name
+  const isEmpty = list.items?.length === 0 && !list.problem
+  useCatalogHead(title, groups, list.items)
+  if ((isEmpty && filters.collection && !collection) || isRefused(list.problem)) return <Missing />
   return (
     <div class="page">
       <h1 class={hasHero && !title ? 'unseen' : 'display'}>{title ?? shop.store.name}</h1>
-      <CorrectedNote filters={filters} corrected={corrected} />
+      <CorrectedNote filters={filters} corrected={list.corrected} />
       {collection?.description && <p class="lead">{collection.description}</p>}
       {above}
-      {filters.collection ? (
-        <p class="way-back">
-          <Link to={linkTo('catalog')}>{say(language, 'show_everything')}</Link>
-        </p>
-      ) : (
-        <Categories
-          nodes={nodes}
-          chosen={category}
-          toAddress={(node) => toAddress(context, { search: filters.search, sort: filters.sort, ...ofCategory(node) })}
-        />
-      )}
+      <GroupLinks filters={filters} groups={groups} />
       <FiltersForm filters={filters} facets={facets}>
-        <p class="quiet" role="status">
-          {total !== undefined &&
-            say(language, total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
-        </p>
+        <Count total={list.total} />
       </FiltersForm>
       <ChosenFilters filters={filters} facets={facets} />
-      {problem && <Problem problem={problem} retry={retry} />}
-      {isEmpty && <Nothing filters={filters} nodes={nodes} />}
-      <ul class="grid" aria-busy={isLoading}>
-        {items?.map((item, index) => (
-          <Card key={`${item.entity_type}:${item.id}`} item={item} isFirst={index < firstRow && !hasHero} />
-        ))}
-        {isLoading && outlines.slice(items ? firstRow : 0).map((key) => <CardSkeleton key={key} />)}
-      </ul>
-      {next && (
-        <div class="load-more">
-          <MoreLink
-            to={toPath(context, filters) + writeNext({ ...filters, category: undefined }, next)}
-            isLoading={isLoading}
-            loadMore={loadMore}
-          />
-        </div>
-      )}
+      {list.problem && <Problem problem={list.problem} retry={list.retry} />}
+      {isEmpty && <Nothing filters={filters} nodes={groups.nodes} />}
+      <ItemGrid filters={filters} list={list} hasHero={hasHero} />
       {below}
       <CartBar />
     </div>
   )
 }
+
+type Groups = ReturnType<typeof useGroups>
 
 /** The shop's categories, and the category or collection that the filters name. */
 function useGroups(filters: Filters) {
@@ -115,6 +81,43 @@ function useGroups(filters: Filters) {
     (isOfCategory && categories.value !== undefined && !category) ||
     (filters.collection !== undefined && collections.value !== undefined && !collection)
   return { nodes, category, collection, isGone }
+}
+
+function useCatalogHead(title: string | undefined, { category, collection, isGone }: Groups, items: Item[] = []) {
+  const { language, place, shop } = useShop()
+  const { search } = place.use()
+  useHead({
+    title,
+    ...(import.meta.env.SSR && listHead({ language, search, title, category, collection, items }, shop.store)),
+    isMissing: isGone,
+  })
+}
+
+type GroupLinksProps = { filters: Filters; groups: Groups }
+
+/** The categories to choose from, or the way from a collection to everything. */
+function GroupLinks({ filters, groups: { nodes, category } }: GroupLinksProps) {
+  const context = useShop()
+  return filters.collection ? (
+    <p class="way-back">
+      <Link to={context.linkTo('catalog')}>{say(context.language, 'show_everything')}</Link>
+    </p>
+  ) : (
+    <Categories
+      nodes={nodes}
+      chosen={category}
+      toAddress={(node) => toAddress(context, { search: filters.search, sort: filters.sort, ...ofCategory(node) })}
+    />
+  )
+}
+
+function Count({ total }: { total: number | undefined }) {
+  const { language, number } = useShop()
+  return (
+    <p class="quiet" role="status">
+      {total !== undefined && say(language, total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
+    </p>
+  )
 }
 
 type NothingProps = { filters: Filters; nodes: ReturnType<typeof toTree> }
@@ -135,28 +138,6 @@ function Nothing({ filters, nodes }: NothingProps) {
         </Link>
       )}
     </div>
-  )
-}
-
-type MoreProps = { to: string; isLoading: boolean; loadMore: () => void }
-
-/** A link to the next page of the list. With script, its items are added to this page. */
-function MoreLink({ to, isLoading, loadMore }: MoreProps) {
-  const { language } = useShop()
-  return (
-    <a
-      class="button button-quiet"
-      rel="next"
-      href={to}
-      aria-busy={isLoading}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        if (!isLoading) loadMore()
-      }}
-    >
-      {say(language, 'load_more')}
-    </a>
   )
 }
 
