@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDeadlock } from '../platform/db/connections/unavailable.ts'
+import { isPage } from '../platform/db/list-page.ts'
 import type { Tx } from '../platform/db/types.ts'
+import { findRowSchema, sendPage } from '../platform/http/send-page.ts'
 import { checkKey, type Outcome, type RequestKey } from '../platform/idempotency/request-key.ts'
 import { hasStoredResponse, runOnce } from '../platform/idempotency/run-once.ts'
 import { noteWork, type Work } from '../platform/monitoring/event-loop-watch.ts'
@@ -23,12 +25,13 @@ export function createHandler(route: Route, service: Service, work: Work) {
 }
 
 function act(route: Exclude<Route, CreateRoute>, service: Service) {
+  const rowSchema = findRowSchema(route.answer.schema)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const body = await runNow(route, callFrom(request, reply, service), service)
     // If the client disconnected, the headers of a stream were sent but not the whole body.
     if (body === reply || reply.sent || reply.raw.headersSent) return reply
     if (reply.statusCode === 200) reply.code(route.answer.status)
-    return reply.send(body)
+    return rowSchema && isPage(body) ? sendPage(reply, body, rowSchema) : reply.send(body)
   }
 }
 

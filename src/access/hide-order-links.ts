@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isPage, mapPage } from '../platform/db/list-page.ts'
 import { Nullable } from '../platform/http/schemas.ts'
 import type { Caller } from './caller.ts'
 import { roleAllows, rolesWith } from './roles.ts'
@@ -26,7 +27,8 @@ export function hideOrderLinks(route: Route): Route {
   const hidden = async (...args: unknown[]) => {
     const shown = await (handle as (...args: unknown[]) => Promise<unknown>)(...args)
     const { caller } = args[isCallFirst ? 0 : 1] as Call & { caller: Caller }
-    return caller.kind === 'member' && !mayHold(caller.role) ? withoutLinks(shown) : shown
+    if (caller.kind !== 'member' || mayHold(caller.role)) return shown
+    return isPage(shown) ? await mapPage(shown, withoutLinks) : withoutLinks(shown)
   }
   return { ...route, answer, handle: hidden } as Route
 }

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { createSlices } from '../concurrency/slices.ts'
 import { type Cursor, openCursor, sealCursor } from '../cursor.ts'
 import { fieldError, invalidRequest } from '../errors/errors.ts'
 
@@ -97,5 +98,16 @@ function selectPage<Filters, Row>(
   return cut(select(filters, cut))
 }
 
-/** The same page with each row shown by a view. */
-export const mapPage = <A, B>(page: Page<A>, show: (row: A) => B): Page<B> => ({ ...page, data: page.data.map(show) })
+/** The same page with each row shown by a view. Lets other requests run between the rows, because some are large. */
+export async function mapPage<A, B>(page: Page<A>, show: (row: A) => B): Promise<Page<B>> {
+  const pause = createSlices()
+  const data: B[] = []
+  for (const row of page.data) {
+    data.push(show(row))
+    await pause()
+  }
+  return { ...page, data }
+}
+
+export const isPage = (value: unknown): value is Page<unknown> =>
+  (value as Partial<Page<unknown>> | null | undefined)?.is_paginated === true

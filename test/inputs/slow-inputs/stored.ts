@@ -1,3 +1,4 @@
+import { maxPageSize } from '../../../src/platform/db/list-page.ts'
 import { shopPaths } from '../../../web/shop/paths.ts'
 import type { Callers } from './callers.ts'
 import { listFields } from './fields.ts'
@@ -35,15 +36,23 @@ export async function attackStored(
       )
     }
     for (const placed of reads) {
-      const plain = listInputs(placed, noMatches, { ...sizes, isShort: true }).take(1)
-      await run.attack(
-        plain.map((input) => ({ ...input, field: 'stored', attack })),
-        (await weakestFor(placed.route)) ?? stranger,
-      )
+      const [plain] = listInputs(placed, noMatches, { ...sizes, isShort: true }).take(1)
+      const read = { ...plain!, field: 'stored', attack }
+      const largest = placed.route.query?.page_size ? [withLargestPage(read)] : []
+      await run.attack([read, ...largest], (await weakestFor(placed.route)) ?? stranger)
     }
     await run.attack(pageInputs(targets, attack), stranger)
   }
 }
+
+const withLargestPage = (read: Input): Input => ({
+  ...read,
+  field: 'stored, largest page',
+  write: (caller) => {
+    const sent = read.write(caller)
+    return { ...sent, path: `${sent.path}?page_size=${maxPageSize}` }
+  },
+})
 
 /** Pages of the shop, which show texts of merchants. */
 function pageInputs(targets: Placed[], attack: string): Input[] {

@@ -40,7 +40,7 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       handle: async (call) =>
         respondCached(responses, call, async () => {
           const page = await listPublicReviews(service, call.caller.store, call.params.slug, call.query)
-          return { text: JSON.stringify(mapPage(page, (row) => showPublicReview(row, toUrl))) }
+          return { text: JSON.stringify(await mapPage(page, (row) => showPublicReview(row, toUrl))) }
         }),
     }),
     read({

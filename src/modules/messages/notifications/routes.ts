@@ -43,7 +43,7 @@ export function notificationRoutes(service: Service): Route[] {
           listNotifications(service, state, query),
           countUnread(db, state),
         ])
-        return { ...mapPage(page, showNotification(state, names)), unread_count }
+        return { ...(await mapPage(page, showNotification(state, names))), unread_count }
       },
     }),
     action({

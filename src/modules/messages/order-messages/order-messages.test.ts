@@ -192,6 +192,17 @@ describe('the message history of an order', () => {
     await shop.must('DELETE', `${chats}/${chatId}`)
   })
 
+  it('are all shown with the order, and the newest five in the list', async () => {
+    const order = await shop.order()
+    for (const message of ['1', '2', '3', '4', '5', '6'])
+      await shop.must('POST', `/v3/orders/${order.id}/message-history`, { message })
+    const texts = ({ message_history }: { message_history: { message: string }[] }) =>
+      message_history.map(({ message }) => message).join('')
+    expect(texts((await shop.get(`/v3/orders/${order.id}`)).body)).toBe('123456')
+    const [row] = (await shop.get(`/v3/orders?search=${order.order_id}`)).body.data
+    expect(texts(row)).toBe('23456')
+  })
+
   it('takes a draft into the order book with a chat that says so', async () => {
     const { id: follow_up_chat_id } = await shop.must('POST', chats, { ...chat, change_status: true })
     const draft = await shop.order({ address: undefined, location_id: undefined, courier_service_id: undefined })

@@ -7,6 +7,9 @@ import { type Addresses, merchantFields, showOrder } from '../../orders/views/in
 /** A list shows the first lines of an order; `total_quantity` tells how many units there are. */
 const maxGoods = 3
 
+/** A list shows the newest messages of an order; the order itself shows up to 50. */
+const maxMessages = 5
+
 const Goods = Closed({
   name: Type.String({ description: 'The name of the product with the option values' }),
   image: Nullable(Type.String({ description: 'The present picture of the variant or its product' })),
@@ -15,6 +18,10 @@ const Goods = Closed({
 
 const rowFields = {
   ...merchantFields,
+  message_history: Type.Unsafe<unknown[]>({
+    ...merchantFields.message_history,
+    description: `The newest ${maxMessages} messages outside of mail, oldest first`,
+  }),
   tags: Type.Array(Closed({ name: Type.String() })),
   quantity: Type.Integer(),
   goods: Type.Array(Goods, { maxItems: maxGoods, description: `The first ${maxGoods} lines` }),
@@ -61,7 +68,7 @@ export function toNeededParts(columns: Set<string> | undefined): Parts {
     ),
     history: needsAny('status_history', 'payment_status_history'),
     customers: needsAny('customer'),
-    messages: needsAny('message_history'),
+    maxMessages: needsAny('message_history') ? maxMessages : 0,
   }
 }
 

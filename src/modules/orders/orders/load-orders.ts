@@ -47,14 +47,17 @@ export type FullOrder = OrderRow & {
 }
 
 /** The related data to load; omitting a part saves its query. */
-export type Parts = { lines?: boolean; history?: boolean; customers?: boolean; messages?: boolean }
+export type Parts = { lines?: boolean; history?: boolean; customers?: boolean; maxMessages?: number }
 
-const everything: Parts = { lines: true, history: true, customers: true, messages: true }
+/** The number of messages is bounded, because buyers may write any number of them. */
+const everything: Parts = { lines: true, history: true, customers: true, maxMessages: 50 }
 
-/** Bounded, because buyers may write any number of messages. */
-const maxMessages = 50
-
-async function readMessages(db: Db, businessId: number, orderIds: string[]): Promise<MessageRow[]> {
+async function readMessages(
+  db: Db,
+  businessId: number,
+  orderIds: string[],
+  maxMessages: number,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.* from unnest(${orderIds}::uuid[]) as o (id), lateral (
       select order_id, id, kind, name, message, provider, is_from_bot, sender_name, sender_phone, recipient_name,
@@ -76,7 +79,7 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
     parts.lines ? readLines(db, business_id, ids) : [],
     parts.history ? readHistory(db, business_id, ids) : [],
     nameValues(db, business_id, { order: rows }),
-    parts.messages ? readMessages(db, business_id, ids) : [],
+    parts.maxMessages ? readMessages(db, business_id, ids, parts.maxMessages) : [],
   ])
   const storesById = new Map(stores.map((store) => [store.id, store]))
   const customersById = new Map(customers.map((customer) => [customer.id, customer]))
