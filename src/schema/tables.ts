@@ -1256,6 +1256,7 @@ export type Tables = {
   products_to_sum: {
     business_id: number
     product_id: number
+    id: ColumnType<number, never, never>
   }
   provider_account_calls: {
     id: ColumnType<number, never, never>
@@ -2144,7 +2145,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   product_feeds: ['business_id', 'store_id', 'channel', 'is_enabled', 'rotation', 'state', 'modified_at', 'updated_at'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
   products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes', 'review_count', 'review_stars', 'units_sold'],
-  products_to_sum: ['business_id', 'product_id'],
+  products_to_sum: ['business_id', 'product_id', 'id'],
   provider_account_calls: ['id', 'business_id', 'account_id', 'method', 'url', 'status', 'error', 'duration_ms', 'request_body', 'response_body', 'called_at'],
   provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at', 'check_code'],
   provider_callbacks: ['business_id', 'account_id', 'event_id', 'kind', 'event', 'payment_id', 'outcome', 'received_at', 'worked_at'],

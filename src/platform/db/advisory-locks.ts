@@ -12,5 +12,6 @@ export const advisoryLocks = {
   eventReaders: 7_226_010,
   recoveryMails: 7_226_011,
   eventReaderShards: 7_226_024,
+  productSums: 7_226_025,
   sandboxPayments: 7_226_023,
 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { queueProductsOfDay } from './sum-products.ts'
+import { queueChangedProducts, readUnitsOfDay } from './sum-products.ts'
 
 type Day = { business_id: number; day: string }
 
@@ -46,7 +46,7 @@ async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
     is_held: boolean
   }>`select pg_try_advisory_xact_lock(${advisoryLocks.salesFigures}) as is_held`.execute(tx)
   if (!lock.rows[0]!.is_held) return false
-  await queueProductsOfDay(tx, business_id, day)
+  const before = await readUnitsOfDay(tx, business_id, day)
   await sql`
     with marks as (delete from sales_days_to_count where business_id = ${business_id} and day = ${day}::date)
     delete from sales_figures where business_id = ${business_id} and day = ${day}::date
@@ -88,6 +88,6 @@ async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
       max(l.product_name), count(distinct l.id), count(distinct l.id) filter (where l.is_paid), sum(l.quantity),
       sum(l.price), coalesce(sum(l.revenue) filter (where l.is_paid), 0), sum(l.tax_base), sum(l.tax)
     from lines l group by l.store_id, coalesce(l.product_id::text, left(l.product_name, 200))`.execute(tx)
-  await queueProductsOfDay(tx, business_id, day)
+  await queueChangedProducts(tx, business_id, day, before)
   return true
 }

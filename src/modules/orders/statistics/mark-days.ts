@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { takeChangedOrders } from '../../events/index.ts'
+import { queueAllProducts } from './sum-products.ts'
 
 /** The job of the task `recount-sales`, which counts all days of a business again. */
 export type RecountJob = { business_id: number }
@@ -27,7 +28,7 @@ export async function markDays(tx: Tx, businessId: number, moments: string[]) {
     from businesses b, unnest(${moments}::timestamptz[]) as moment where b.id = ${businessId}`.execute(tx)
 }
 
-/** Marks every day of a business with orders or figures, and returns their number. */
+/** Marks every day of a business with orders or figures, and returns their number. All its products are summed again too. */
 export async function markAllDays(db: Db, businessId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with days as (
@@ -36,7 +37,7 @@ export async function markAllDays(db: Db, businessId: number): Promise<number> {
       union select day from sales_figures where business_id = ${businessId} and dimension = 'total'
     ), marked as (
       insert into sales_days_to_count (business_id, day) select ${businessId}, day from days returning 1
-    )
+    ), queued as (${queueAllProducts(businessId)})
     select count(*)::int as count from marked`.execute(db)
   return rows[0]!.count
 }

@@ -94,33 +94,6 @@ describe('the sales of a period', () => {
     service.clock.now = new Date('2026-11-15T18:30:00Z')
   })
 
-  it('are summed for each product, without canceled orders, when the worker comes to it', async () => {
-    const shop = await openShop()
-    const [first, second] = [await shop.order(), await shop.order()]
-    const readUnits = async () =>
-      (
-        await sql<{ units_sold: number }>`
-        select units_sold from products where id = any(select product_id from order_lines where order_id = ${first.id})`.execute(
-          db,
-        )
-      ).rows
-    const sum = async () => {
-      await count()
-      await tasks(service.service)['sum-products']!({})
-      return await readUnits()
-    }
-    await count()
-    expect(await readUnits()).toEqual([{ units_sold: 0 }])
-    expect(await sum()).toEqual([{ units_sold: 4 }])
-    service.clock.now = new Date('2026-11-18T02:00:00Z')
-    await shop.order()
-    expect(await sum()).toEqual([{ units_sold: 6 }])
-    await shop.move([second.id], { status: 'canceled' })
-    expect(await sum()).toEqual([{ units_sold: 4 }])
-    expect((await sql`select from products_to_sum`.execute(db)).rows).toEqual([])
-    service.clock.now = new Date('2026-11-15T18:30:00Z')
-  })
-
   it('leave out drafts and spam', async () => {
     const shop = await openShop()
     await shop.order({ address: undefined, location_id: undefined })
