@@ -58,5 +58,7 @@ async function load(tx: Tx, onProgress: (line: string) => void) {
       ${column(districts.map((row) => idFromCode(row.regency_code)))}::int[], ${column(districts.map((row) => row.name))}) as d (id, city_id, name)
     join cities c on c.id = d.city_id join provinces p on p.id = c.province_id`.execute(tx)
   await importPostalCodes(tx, createReadStream(new URL('sample-postal-codes.csv', import.meta.url)))
+  // Otherwise every search reads the index's list of new rows, until the first autovacuum.
+  await sql`select gin_clean_pending_list('locations_words')`.execute(tx)
   await sql`analyze locations`.execute(tx)
 }

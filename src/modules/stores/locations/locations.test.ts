@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createStorefront, visit } from '../../../../test/records/storefront.ts'
 import { callApi, createKey, startService } from '../../../../test/support/service.ts'
-import { importPostalCodes, loadLocations } from './index.ts'
+import { findNamedLocations, importPostalCodes, loadLocations } from './index.ts'
 import { toPrefixQuery, toTitleCase } from './rules.ts'
 
 const service = await startService()
@@ -45,6 +46,39 @@ describe('searching districts', () => {
     const answer = await visit(service, shop, `/locations?next_cursor=${changed}`)
     expect({ status: answer.status, code: answer.body.error_code }).toEqual({ status: 400, code: 'invalid_cursor' })
     for (const size of ['0', 'x']) expect((await visit(service, shop, `/locations?page_size=${size}`)).status).toBe(400)
+  })
+})
+
+describe('districts that are named in a file', () => {
+  const labels = async (text: string) =>
+    (await findNamedLocations(service.service.db, [text])).get(text)?.map(({ label }) => label)
+
+  it('are found by the name before the first comma, and otherwise by all words', async () => {
+    expect(await labels('Menteng, Jakarta Pusat')).toEqual(['Menteng, Kota Administrasi Jakarta Pusat'])
+    expect(await labels('Kec. COBLONG , Bandung')).toEqual(['Coblong, Kota Bandung'])
+    expect(await labels('jakarta pusat menteng')).toEqual(['Menteng, Kota Administrasi Jakarta Pusat'])
+    expect(await labels('Menteng, Bandung')).toBeUndefined()
+    expect(await labels('kabupaten')).toHaveLength(5)
+  })
+
+  it('cost a few rows each, also if thousands of spellings fit thousands of districts', async () => {
+    const spellings = Array.from({ length: 3000 }, (_, i) =>
+      ['kabupaten', 'KAB.', 'Kabupaten,'][i % 3]!.concat(' '.repeat(i % 40), '.'.repeat(i / 40), ' jawa'),
+    )
+    const read = await service.service.db.transaction().execute(async (tx) => {
+      const count = async () =>
+        (
+          await sql<{ count: number }>`
+          select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname = 'locations'`.execute(
+            tx,
+          )
+        ).rows[0]!.count
+      const before = await count()
+      const found = await findNamedLocations(tx, spellings)
+      expect(new Set([...found.values()].map(({ length }) => length))).toEqual(new Set([5]))
+      return (await count()) - before
+    })
+    expect(read).toBeLessThan(100)
   })
 })
 

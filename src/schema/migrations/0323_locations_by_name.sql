@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently if not exists locations_name on locations (lower(subdistrict_name))
