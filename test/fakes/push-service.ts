@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Fault } from './server.ts'
 
 /** What a browser keeps for itself. */
 type Keys = { private: Buffer; public: Buffer; auth: Buffer }
@@ -91,6 +92,8 @@ export async function startFakePushService(publicKey: string, now = () => new Da
   /** Requests that wait for `release`, while answers are held. */
   const waiting: (() => void)[] = []
   const switches = { isHolding: false }
+  const calls: string[] = []
+  const faults: Fault[] = []
 
   function answer(path: string, headers: IncomingHttpHeaders, body: Buffer): Answer {
     const device = devices.get(path)
@@ -108,10 +111,13 @@ export async function startFakePushService(publicKey: string, now = () => new Da
 
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
+    calls.push(`${request.method} ${request.url}`)
+    const fault = faults.shift()
+    if (fault === 'stuck') return
     if (switches.isHolding) await new Promise<void>((resolve) => waiting.push(resolve))
     const { status, headers } =
       request.method === 'POST' ? answer(request.url!, request.headers, body) : { status: 405 }
-    response.writeHead(status, headers).end()
+    if (fault !== 'slow') response.writeHead(status, headers).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -121,6 +127,10 @@ export async function startFakePushService(publicKey: string, now = () => new Da
     refused,
     waiting,
     switches,
+    calls,
+    /** The next request gets no answer: `stuck` does not work, `slow` works. */
+    inject: (fault: Fault) => void faults.push(fault),
+    heal: () => void faults.splice(0),
     /** A browser subscribes with the public key of the service. */
     subscribe(): FakeDevice {
       const pair = createECDH('prime256v1')
