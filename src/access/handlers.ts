@@ -9,6 +9,7 @@ import { noteWork, type Work } from '../platform/monitoring/event-loop-watch.ts'
 import type { Service } from '../platform/service.ts'
 import { credentialName } from './caller.ts'
 import type { Call, CreateRoute, Route } from './route.ts'
+import { sendReplay } from './send-replay.ts'
 
 /** Runs the route's verb and sends what it returns. */
 export function createHandler(route: Route, service: Service, work: Work) {
@@ -45,10 +46,11 @@ function createOnce(route: CreateRoute, service: Service) {
       return key ? createWithKey(route, call, key, service) : createNow(route, call, service)
     })
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
+    reply.code(outcome.status)
     if (outcome.status >= 400) {
-      return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
+      return reply.send({ ...(outcome.body as object), request_id: request.id })
     }
-    return reply.code(outcome.status).send(outcome.body)
+    return outcome.isReplay ? sendReplay(reply, outcome.body, route.answer.schema) : reply.send(outcome.body)
   }
 }
 
