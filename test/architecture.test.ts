@@ -291,6 +291,7 @@ const writesWithoutPermission = [
   'DELETE /api/me/deletion',
   'POST /api/me/deletion',
   'DELETE /api/sessions/:session_id',
+  'PUT /api/push-devices/current',
   'POST /oauth/authorize',
   'POST /unsubscribe/:token',
   'POST /unsubscribe/:token/undo',

@@ -1,12 +1,13 @@
 /*
- * The dashboard's service worker. It shows what the server pushes, opens the page of a notification that is clicked, and shows a page of its own
- * where there is no connection. It stores nothing but that page and its icon: pages contain the session, and answers of the API belong to
- * whoever is signed in.
+ * The dashboard's service worker. It shows what the server pushes, opens the page of a notification that is clicked, tells the server
+ * when the push service gave the browser another address, and shows a page of its own where there is no connection. It stores nothing
+ * but that page and its icon: pages contain the session, and answers of the API belong to whoever is signed in.
  */
 
 type Work = { waitUntil(work: Promise<unknown>): void }
 type Push = Work & { data: { json(): PushContent } | null }
 type Click = Work & { notification: Notification & { data: { path: string } } }
+type Renewal = Work & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
 type Load = { request: Request; respondWith(response: Promise<Response>): void }
 type Tab = { navigate(address: string): Promise<Tab | null>; focus(): Promise<unknown> }
 
@@ -17,6 +18,7 @@ declare const self: {
   addEventListener(kind: 'install' | 'activate', act: (event: Work) => void): void
   addEventListener(kind: 'push', act: (event: Push) => void): void
   addEventListener(kind: 'notificationclick', act: (event: Click) => void): void
+  addEventListener(kind: 'pushsubscriptionchange', act: (event: Renewal) => void): void
   addEventListener(kind: 'fetch', act: (event: Load) => void): void
   registration: ServiceWorkerRegistration
   clients: {
@@ -72,6 +74,23 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data.path))
 })
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event))
+})
+
+/** Tells the server at which address the browser is notified from now on. Some browsers leave it to us to ask for one. */
+async function renew({ oldSubscription, newSubscription }: Renewal) {
+  const subscription = newSubscription ?? (await subscribe(oldSubscription?.options.applicationServerKey))
+  const { endpoint, keys } = subscription.toJSON()
+  const body = JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } })
+  await fetch('/api/push-devices/current', { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
+}
+
+async function subscribe(known: ArrayBuffer | null | undefined) {
+  const applicationServerKey = known ?? (await (await fetch('/api/push-devices/key')).json()).public_key
+  return await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+}
 
 /** Opens a page of the dashboard: in an open tab, which asks before it leaves unsaved changes, or else in a new one. */
 async function open(path: string) {

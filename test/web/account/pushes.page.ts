@@ -27,6 +27,14 @@ const keepShown = `
   self.shown = []
   registration.showNotification = async (title, options) => void self.shown.push({ title, ...options })`
 
+/** A push service that gives the browser another address, and an old subscription that the browser does not tell. */
+const replaceAddress = ({ subscription }: FakeDevice) => `
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    self.usedKey = applicationServerKey
+    return { toJSON: () => (${JSON.stringify(subscription)}) }
+  }
+  new Promise((resolve) => self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil: resolve })))`
+
 /** A click on the first notification. Scripts cannot make one that browsers trust, so its \`waitUntil\` would throw. */
 const clickShown = `
   self.dispatchEvent(Object.assign(new Event('notificationclick'), {
@@ -105,6 +113,20 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('button', { name: turnOff }).waitFor()
       await (await worker()).evaluate(clickShown)
       await page.getByRole('heading', { name: orderWords.title(orderNumber) }).waitFor()
+    })
+
+    await step('a new address of the browser reaches the server, although no page asks for it', async () => {
+      const moved = pushService.subscribe()
+      await (await worker()).evaluate(replaceAddress(moved))
+      expect(await (await worker()).evaluate('self.usedKey')).toBe(
+        derivePushKeys(service.service.secrets.push).publicKey,
+      )
+      const { endpoint } = await service.service.db
+        .selectFrom('push_devices')
+        .select('endpoint')
+        .where('business_id', '=', shop.business.id)
+        .executeTakeFirstOrThrow()
+      expect(endpoint).toBe(moved.subscription.endpoint)
     })
 
     await step('without a connection a page says so, and nothing else is stored', async () => {

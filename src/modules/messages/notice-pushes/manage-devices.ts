@@ -54,6 +54,23 @@ export async function registerDevice(
       order by id desc offset ${maxDevices})`.execute(tx)
 }
 
+/**
+ * Gives the browser of a session another address in every business whose notifications it shows. Rows of former sessions of the
+ * browser give way, because a browser has one row in a business.
+ */
+export async function moveDevices(tx: Tx, session_id: number, { endpoint, keys }: DeviceInput) {
+  const endpoint_hash = hashSecret(endpoint)
+  await sql`
+    delete from push_devices other using push_devices own
+    where own.session_id = ${session_id} and other.business_id = own.business_id
+      and other.endpoint_hash = ${endpoint_hash} and other.id <> own.id`.execute(tx)
+  await tx
+    .updateTable('push_devices')
+    .set({ endpoint, endpoint_hash, ...keys, paused_until: null })
+    .where('session_id', '=', session_id)
+    .execute()
+}
+
 export async function deleteDevice(db: Db, { business, user }: Member, id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')

@@ -232,6 +232,35 @@ describe('a device', () => {
     expect([device.received.length, renewed.received.length]).toEqual([0, 1])
   })
 
+  it('is notified at another address, in every business, when its push service gave it one', async () => {
+    const shop = await openSelling()
+    const second = await openSelling()
+    const { body: owner } = await shop.browser.get('/api/me')
+    const values = [second.business.id, owner.id, 'admin']
+    await pool.query('insert into memberships (business_id, user_id, role) values ($1, $2, $3)', values)
+    const device = await shop.turnOn()
+    await shop.browser.put(`${second.devices}/current`, device.subscription)
+    const key = (await shop.browser.get('/api/push-devices/key')).body
+    expect(key).toEqual({ public_key: derivePushKeys(secrets.push).publicKey })
+    const stranger = await openSelling()
+    const other = await stranger.turnOn()
+    const moved = pushService.subscribe()
+    const answer = await shop.browser.put('/api/push-devices/current', moved.subscription)
+    expect(answer.status).toBe(204)
+    for (const one of [shop, second, stranger]) await one.order()
+    await shop.deliver()
+    expect([device.received.length, moved.received.length, other.received.length]).toEqual([0, 2, 1])
+  })
+
+  it('takes over an address that another session of the browser left behind', async () => {
+    const shop = await openSelling()
+    const staff = await addMember(service, shop, 'staff')
+    const left = await shop.turnOn()
+    await shop.turnOn(staff.browser)
+    expect((await staff.browser.put('/api/push-devices/current', left.subscription)).status).toBe(204)
+    expect([await shop.listIds(), (await shop.listIds(staff.browser)).length]).toEqual([[], 1])
+  })
+
   it('replaces the oldest of ten', async () => {
     const shop = await openSelling()
     await shop.turnOn()
@@ -267,6 +296,8 @@ describe('the address of a push service', () => {
     const { subscription } = pushService.subscribe()
     const answer = await shop.browser.put(`${shop.devices}/current`, { ...subscription, ...fields })
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status: 422, errors })
+    const moved = await shop.browser.put('/api/push-devices/current', { ...subscription, ...fields })
+    expect({ status: moved.status, errors: moved.body.errors }).toEqual({ status: 422, errors })
   })
 
   it('is not dialled if it leads into the network of the operator', async () => {

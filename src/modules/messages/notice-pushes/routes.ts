@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { member } from '../../../access/access.ts'
+import { member, signedIn } from '../../../access/access.ts'
 import type { MemberCaller } from '../../../access/caller.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { Db } from '../../../platform/db/types.ts'
@@ -8,17 +8,29 @@ import { Id } from '../../../platform/http/schemas.ts'
 import { findObjection } from '../../../platform/outbound-http/check-target.ts'
 import type { Service } from '../../../platform/service.ts'
 import { notificationRoutes } from '../notifications/index.ts'
-import { deleteDevice, listDevices, registerDevice } from './manage-devices.ts'
+import { deleteDevice, listDevices, moveDevices, registerDevice } from './manage-devices.ts'
 import { derivePushKeys, isPublicKey } from './push-keys.ts'
 import { maxDevices } from './rules.ts'
-import { DeviceIn, type DeviceInput, DevicesOut } from './schemas.ts'
+import { DeviceIn, type DeviceInput, DevicesOut, PushKeyOut } from './schemas.ts'
 
 const tag = 'Notifications'
 const path = '/api/businesses/:business_id/push-devices'
 const params = { business_id: Type.String() }
 
 /** Notifications in the dashboard, and the devices on which they are shown while it is closed. */
-export const noticeRoutes = (service: Service): Route[] => [...notificationRoutes(service), ...deviceRoutes(service)]
+export const noticeRoutes = (service: Service): Route[] => [
+  ...notificationRoutes(service),
+  ...deviceRoutes(service),
+  ...browserRoutes(service),
+]
+
+const example = {
+  endpoint: 'https://push.example/send/kR8',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
 
 function deviceRoutes({ db, secrets, config }: Service): Route[] {
   const show = async (db: Db, caller: MemberCaller) => ({
@@ -47,13 +59,7 @@ function deviceRoutes({ db, secrets, config }: Service): Route[] {
       body: DeviceIn,
       answer: { status: 200, schema: DevicesOut },
       errors: [422],
-      example: {
-        endpoint: 'https://push.example/send/kR8',
-        keys: {
-          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-        },
-      },
+      example,
       prepare: ({ body }) => checkDevice(body, config.webhookAllowPrivate),
       handle: async (tx, { caller, body, now }) => {
         await registerDevice(tx, caller, body, now)
@@ -74,6 +80,34 @@ function deviceRoutes({ db, secrets, config }: Service): Route[] {
     }),
   ]
 }
+
+/** What the service worker needs, which knows no business: its push service may give the browser another address. */
+const browserRoutes = ({ secrets, config }: Service): Route[] => [
+  read({
+    method: 'GET',
+    path: '/api/push-devices/key',
+    tag,
+    summary: 'Read the key with which browsers subscribe to notifications',
+    access: signedIn,
+    answer: { status: 200, schema: PushKeyOut },
+    handle: async () => ({ public_key: derivePushKeys(secrets.push).publicKey }),
+  }),
+  action({
+    method: 'PUT',
+    path: '/api/push-devices/current',
+    tag,
+    summary: 'Notify this browser at another address',
+    description:
+      'When its push service replaced the address: in every business whose notifications this browser shows. It turns none on.',
+    access: signedIn,
+    body: DeviceIn,
+    answer: { status: 204, schema: null },
+    errors: [422],
+    example,
+    prepare: ({ body }) => checkDevice(body, config.webhookAllowPrivate),
+    handle: (tx, { caller, body }) => moveDevices(tx, caller.session_id, body),
+  }),
+]
 
 /** Refuses addresses that we would not dial, and keys that no push can be encrypted for. */
 async function checkDevice({ endpoint, keys }: DeviceInput, allowPrivate: boolean) {

@@ -20,9 +20,13 @@ export const DeviceOut = Closed(
   { title: 'PushDevice' },
 )
 
+const PublicKey = Type.String({ description: 'With which a browser subscribes: the `applicationServerKey`' })
+
+export const PushKeyOut = Closed({ public_key: PublicKey }, { title: 'PushKey' })
+
 export const DevicesOut = Closed(
   {
-    public_key: Type.String({ description: 'With which a browser subscribes: the `applicationServerKey`' }),
+    public_key: PublicKey,
     data: Type.Array(DeviceOut),
   },
   { title: 'PushDevices' },
