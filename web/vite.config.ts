@@ -29,7 +29,7 @@ const areas = {
   developers:
     /dashboard\/(pages\/developers\/(apps|webhooks)\/|parts\/(fields\/(scope-picker|event-picker)|dialogs\/rotating-secret))/,
   shop: /dashboard\/(pages\/(home|sales\/(orders|customers|subscriptions)|catalog\/stock)\/(?!entry\/(?!new-order)|customer-dialog)|pages\/sales\/refunds\/(badges|line-name)|parts\/(data-table\/|notices\/open-tasks|mails\/trouble\/mail-trouble))/,
-  'product-form': /dashboard\/(pages\/catalog\/products\/(form\/|use-product-form)|parts\/fields\/lazy-money-field)/,
+  'product-form': /dashboard\/pages\/catalog\/products\/(form\/|use-product-form)/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/pages\/settings\/stores\/content\//,
   'store-messages': /dashboard\/pages\/settings\/stores\/messages\//,

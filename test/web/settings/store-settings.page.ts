@@ -78,6 +78,18 @@ for (const { language, viewport, words } of dashboardViews) {
       expect(names.map(shown).filter(isSame)).toEqual([])
     })
 
+    await step('separate the thousands of amounts while they are typed', async () => {
+      await page.goto(`${home}/stores/${store.unique_id}/charges`)
+      await page.getByRole('radio', { name: storeFields.auto_other_income.options!.fixed! }).check()
+      const amount = field('fixed_auto_other_income')
+      await amount.fill('12500')
+      expect(await amount.inputValue()).toBe(language === 'id' ? '12.500' : '12,500')
+      await take('store-amount')
+      await save.click()
+      await save.waitFor({ state: 'detached' })
+      expect((await read()).fixed_auto_other_income).toBe('12500.00')
+    })
+
     await step('say at the field what is wrong, and warn before changes are lost', async () => {
       await page.goto(`${home}/stores/${store.unique_id}`)
       await page.getByRole('link', { name: storeGroups.groups.checkout.title }).click()
@@ -244,7 +256,9 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('button', { name: rates.copy }).click()
       const table = page.getByRole('table', { name: rates.title })
       await table.getByRole('button').first().click()
-      await dialog.getByLabel(rates.firstKg, { exact: true }).fill('4321')
+      const firstKg = dialog.getByLabel(rates.firstKg, { exact: true })
+      await firstKg.fill('4321')
+      expect(await firstKg.inputValue()).toBe(language === 'id' ? '4.321' : '4,321')
       await dialog.getByRole('button', { name: common.save }).click()
       await dialog.waitFor({ state: 'detached' })
       await table.getByText(/4[.,]321/).waitFor()

@@ -4,7 +4,7 @@ import { useLanguage } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { countBefore, findCaret, groupAmount, readAmount } from './grouped-amount.ts'
 
-type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   /** The amount in plain digits, such as "45000". */
   value: string
   onValue: (plain: string) => void

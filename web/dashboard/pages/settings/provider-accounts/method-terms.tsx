@@ -3,7 +3,8 @@ import type { AccountProvider, ProviderAccount } from '../../../api/types.genera
 import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
-import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
+import { NamedMoneyField } from '../../../parts/fields/named-money-field.tsx'
+import { toAmount } from '../../../parts/fields/plain-amount.ts'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { providerAccountWords } from './words.ts'
@@ -32,15 +33,12 @@ export function MethodTerms({ method, label, index, capability, error, onChange 
   const limit = (amount: string | null | undefined) =>
     amount ? words.providerLimit(format.money(amount, currency)) : words.noLimit
   const amountField = (name: 'minimum_amount' | 'maximum_amount' | 'fee_amount', title: string, description = '') => (
-    <TextInput
+    <NamedMoneyField
       label={title}
       description={description}
-      inputMode="decimal"
-      defaultValue={plainAmount(method[name] ?? '')}
+      defaultValue={method[name] ?? ''}
       {...field(name)}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ ...method, [name]: value.trim() ? toAmount(value) : name === 'fee_amount' ? '0' : null })
-      }
+      onValue={(plain) => onChange({ ...method, [name]: plain.trim() || (name === 'fee_amount' ? '0' : null) })}
     />
   )
   return (

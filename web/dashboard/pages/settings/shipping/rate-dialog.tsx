@@ -8,7 +8,8 @@ import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
-import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
+import { NamedMoneyField } from '../../../parts/fields/named-money-field.tsx'
+import { toAmount } from '../../../parts/fields/plain-amount.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { shippingWords } from './words.ts'
 
@@ -50,19 +51,17 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
     <Dialog opened onClose={onClose} title={known ? words.changeOne(zone) : shipping.zones.newRate(zone)} isForm>
       <ActionForm error={error} onSubmit={submit}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <NamedMoneyField
             name="first_kg"
             label={words.firstKg}
-            inputMode="numeric"
-            defaultValue={plainAmount(known?.first_kg ?? '')}
+            defaultValue={known?.first_kg ?? ''}
             error={problem('first_kg')}
             data-autofocus
           />
-          <TextInput
+          <NamedMoneyField
             name="next_kg"
             label={words.nextKg}
-            inputMode="numeric"
-            defaultValue={plainAmount(known?.next_kg ?? '')}
+            defaultValue={known?.next_kg ?? ''}
             error={problem('next_kg')}
           />
           <TextInput
@@ -72,12 +71,11 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
             defaultValue={known?.etd ?? ''}
             error={problem('etd')}
           />
-          <TextInput
+          <NamedMoneyField
             name="cod_fee"
             label={words.codFee}
             description={words.codFeeHint}
-            inputMode="numeric"
-            defaultValue={plainAmount(known?.cod_fee ?? '0')}
+            defaultValue={known?.cod_fee ?? '0'}
             error={problem('cod_fee')}
           />
         </SimpleGrid>

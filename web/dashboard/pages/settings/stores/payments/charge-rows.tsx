@@ -4,6 +4,7 @@ import { useApi } from '../../../../api/hooks.ts'
 import { maxCharges } from '../../../../api/limits.generated.ts'
 import { useLanguage, useWords } from '../../../../messages/provider.tsx'
 import fieldset from '../../../../parts/fields/fieldset.module.css'
+import { LazyMoneyField } from '../../../../parts/fields/lazy-money-field.tsx'
 import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { Icon } from '../../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
@@ -46,11 +47,14 @@ export default function ChargeRows({ name, field, label, description, methods, r
         {rows.map((row, index) => {
           const title = choices.find(({ value }) => value === row[key])?.label ?? row[key]!
           const path = (part: string) => `${name}.${index}.${part}`
-          const input = (part: string) => ({
+          const shown = (part: string) => ({
             name: path(part),
             label: words[part as keyof typeof words] as string,
             value: row[part]!,
             error: problem(path(part)),
+          })
+          const typed = (part: string) => ({
+            ...shown(part),
             onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
               change(index, { [part]: currentTarget.value }),
           })
@@ -59,20 +63,22 @@ export default function ChargeRows({ name, field, label, description, methods, r
               <legend className={fieldset.legend}>{title}</legend>
               <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
                 <NativeSelect
-                  {...input(key)}
+                  {...typed(key)}
                   data={choices.filter(({ value }) => value === row[key] || free.some((one) => one.value === value))}
                 />
                 {hasType && (
                   <NativeSelect
-                    {...input('type')}
+                    {...typed('type')}
                     data={Object.entries(storeFields.dynamic_other_income_cod_type.options!).map(([value, label]) => ({
                       value,
                       label,
                     }))}
                   />
                 )}
-                {row.type !== 'percentage' && <TextInput {...input('amount')} inputMode="numeric" />}
-                {row.type !== 'fixed' && <TextInput {...input('percentage')} inputMode="decimal" rightSection="%" />}
+                {row.type !== 'percentage' && (
+                  <LazyMoneyField {...shown('amount')} onValue={(amount) => change(index, { amount })} />
+                )}
+                {row.type !== 'fixed' && <TextInput {...typed('percentage')} inputMode="decimal" rightSection="%" />}
               </SimpleGrid>
               <Button
                 mt="sm"

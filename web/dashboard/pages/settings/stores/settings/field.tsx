@@ -4,6 +4,7 @@ import { storeMethods } from '../../../../../client/payment-methods.generated.ts
 import { settingDefaults } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
+import { LazyMoneyField } from '../../../../parts/fields/lazy-money-field.tsx'
 import { zoneChoices } from '../../../../parts/fields/zone-choices.ts'
 import { Waiting } from '../../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
@@ -34,7 +35,6 @@ const inputs = {
   phone: { type: 'tel' },
   email: { type: 'email' },
   color: { type: 'color' },
-  amount: { inputMode: 'numeric' },
   count: { inputMode: 'numeric' },
   counts: {},
   percent: { inputMode: 'decimal' },
@@ -65,6 +65,8 @@ export function SettingField({ field, draft, value, onChange, problem }: FieldPr
           </Stack>
         </Radio.Group>
       )
+    case 'amount':
+      return <LazyMoneyField {...common} value={value as string} onValue={onChange} maw={420} />
     case 'zone':
       return <NativeSelect {...text} maw={420} data={zoneChoices(value as string, zones)} />
     case 'long':
