@@ -4,7 +4,8 @@ import { mailSignUp, mailUserReset, type SignUpJob, type UserResetJob } from './
 import { cancelStaleOrders, runCharges, runRenewals } from './modules/aftercare/renewals/index.ts'
 import { maintainLogs } from './modules/apps/webhook-delivery/index.ts'
 import { type FollowUpJob, mailDueIntent, queueDueMessages } from './modules/buyers/checkout-intents/index.ts'
-import { mailOtp, mailReset, type OtpJob, type ResetJob } from './modules/buyers/customer-sign-in/index.ts'
+import { mailOtp, type OtpJob } from './modules/buyers/customer-codes/index.ts'
+import { mailReset, type ResetJob } from './modules/buyers/customer-sign-in/index.ts'
 import { createIsUnwanted } from './modules/buyers/mail-consents/index.ts'
 import { mailStockRequests, type StockNoticeJob } from './modules/buyers/stock-requests/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
@@ -38,7 +39,9 @@ import type { MessageKey } from './modules/messages/order-messages/index.ts'
 import {
   applyChannelEvents,
   type ChannelEventsJob,
+  type CodeJob,
   remindBuyer,
+  sendCode,
   sendMessage,
   type WhatsappReminderJob,
 } from './modules/messages/whatsapp/index.ts'
@@ -94,6 +97,7 @@ export const tasks = (service: ConnectedService): Tasks =>
     'read-provider-entries': () => readProviderEntries(service.payments, service.now()),
     'apply-callback': (payload) => workOffCallback(service.payments, payload as CallbackJob, service.now()),
     'send-whatsapp': (payload) => sendMessage(service.channels, payload as MessageKey, service.now()),
+    'send-whatsapp-code': (payload) => sendCode(service.channels, payload as CodeJob, service.now()),
     'remind-whatsapp': (payload) =>
       remindBuyer(service.db, service.config.shopUrl, payload as WhatsappReminderJob, service.now()),
     'apply-channel-events': (payload) => applyChannelEvents(service.db, payload as ChannelEventsJob, service.now()),

@@ -433,6 +433,7 @@ export type Tables = {
     merged_into_id: ColumnType<number | null, number | null | undefined, number | null>
     attributes: ColumnType<Json, string | undefined, string>
     email_changed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    phone_confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   digital_files: {
     id: ColumnType<number, never, never>
@@ -2021,7 +2022,7 @@ export type Tables = {
   whatsapp_templates: {
     business_id: number
     store_id: number
-    kind: 'order_placed' | 'payment_reminder' | 'order_paid' | 'order_shipped'
+    kind: 'order_placed' | 'payment_reminder' | 'order_paid' | 'order_shipped' | 'sign_in_code'
     template: string
     language: string
     parameters: string[]
@@ -2082,7 +2083,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   customer_refresh_tokens: ['token_hash', 'family_id', 'expires_at', 'used_at'],
   customer_signing_keys: ['id', 'private_key', 'public_key', 'signs_from', 'created_at'],
   customer_token_families: ['id', 'store_id', 'customer_id', 'created_at', 'revoked_at', 'business_id'],
-  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id', 'attributes', 'email_changed_at'],
+  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id', 'attributes', 'email_changed_at', 'phone_confirmed_at'],
   digital_files: ['id', 'business_id', 'variant_id', 'name', 'content_type', 'size_in_bytes', 'object_key', 'created_at'],
   discount_code_customers: ['discount_code_id', 'customer_id', 'business_id', 'uses'],
   discount_code_uses: ['business_id', 'order_id', 'discount_code_id', 'customer_id', 'is_returned'],
@@ -2219,7 +2220,7 @@ export const personalColumns = {
   checkout_intents: { form_widget_id: "''", fields: "'{}'", items: "'[]'", attribution: "null", source_url: "null", email: "null", phone: "null", consent_text: "null" },
   customer_addresses: { name: "null", phone: "null", email: "null", address: "null", postal_code: "null", notes: "null" },
   customer_passwords: { password_hash: "''" },
-  customers: { name: "null", email: "null", phone: "null", avatar: "null", bio_description: "null", date_of_birth: "null", sex: "null", tags: "'{}'", attributes: "'{}'" },
+  customers: { name: "null", email: "null", phone: "null", avatar: "null", bio_description: "null", date_of_birth: "null", sex: "null", tags: "'{}'", attributes: "'{}'", phone_confirmed_at: "null" },
   events: { payload: "''" },
   mail_suppressions: { address: "''" },
   mails: { template: "''", recipient: "''", subject: "''", body_text: "''", body_html: "''", failure: "null", sender_name: "null", reply_to: "null", unsubscribe_url: "null", open_token: "null", sender_address: "null", message_id: "null", status_history: "'[]'" },

@@ -9,7 +9,8 @@ export type WhatsAppKeys = {
   verify_token: string
 }
 
-type Template = { parameters: number; hasButton?: boolean }
+/** `isAuthentication`: its only value is a code, in its text and behind its button, which copies it. */
+type Template = { parameters: number; hasButton?: boolean; isAuthentication?: boolean }
 type Sent = {
   id: string
   to: string
@@ -47,6 +48,10 @@ const isTemplate = (value: unknown) =>
     language: (language) => isObject(language) && !findProblem(language as Body, { code: isText(2, 10, /^[a-z]{2}/) }),
     'components?': (all) => Array.isArray(all) && all.every(isComponent),
   })
+
+/** Meta allows 15 characters, and wants the same code in both places. */
+const isCodeTwice = ([text]: { text: string }[], [button]: { text: string }[]) =>
+  text !== undefined && text.text === button?.text && text.text.length <= 15
 
 const isFreeText = (value: unknown) => isObject(value) && !findProblem(value as Body, { body: isText(1, 4096) })
 
@@ -113,6 +118,8 @@ export async function startFakeWhatsApp(keys: WhatsAppKeys, now = () => new Date
       return refuse(400, 132000, 'Number of parameters does not match the expected number')
     if ([...texts, ...buttons].some((one) => /[\n\t]| {5}/.test(one.text)))
       return refuse(400, 132018, 'Parameters cannot have new-line, tab or more than 4 consecutive spaces')
+    if (approved.isAuthentication && !isCodeTwice(texts, buttons))
+      return refuse(400, 131009, 'An authentication template has the code in its body and its button')
     return accept({
       to,
       template: template.name,

@@ -129,7 +129,7 @@ create table customer_signing_keys (
 );
 
 -- Rows are written for unknown addresses too, so that response times reveal nothing.
--- owner: buyers/customer-sign-in
+-- owner: buyers/customer-codes
 create table customer_otps (
   store_id bigint not null references stores on delete cascade,
   email_hash bytea not null,

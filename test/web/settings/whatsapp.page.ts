@@ -59,6 +59,21 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(common.saved).waitFor()
     })
 
+    await step('codes to sign in are switched on with a template of their own', async () => {
+      const codes = page.getByRole('group', { name: own.kinds.sign_in_code })
+      await codes.getByRole('checkbox', { name: own.kindHints.sign_in_code }).check()
+      await codes.getByText(own.suggestions.sign_in_code).waitFor()
+      await page.getByRole('button', { name: common.save }).click()
+      const { unique_id } = shop.storeRecord
+      const readKinds = async () =>
+        (await shop.get(`/v3/stores/${unique_id}/whatsapp-templates`)).body.data.map(
+          ({ kind }: { kind: string }) => kind,
+        )
+      await expect.poll(readKinds).toEqual(['order_placed', 'sign_in_code'])
+      await codes.scrollIntoViewIfNeeded()
+      await take('whatsapp-codes')
+    })
+
     const order = await shop.order({ customer_phone: `62813${viewport.width}55` })
     const messages = page.getByRole('list', { name: own.messages }).getByRole('listitem')
 

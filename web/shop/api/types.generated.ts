@@ -46,6 +46,8 @@ export type City = { city_id: number; city_name: string }
 
 export type CodeSent = { message: string }
 
+export type ConfirmedPhone = { phone: string; phone_confirmed_at: string }
+
 export type CourseProgress = { updated_at: string | null; progress: number; is_completed: boolean }
 
 export type CustomerCheckout = { items?: (CheckoutItem)[]; payment_link?: string | null; cart_id?: number | string | null; location_id?: number | string | null; postal_code?: string | null; destination?: { location_id: number | string; postal_code: string } | null; address_id?: number | string | null; address?: string | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; discount_code_code?: string | null; notes?: string | null; checkout_intent_token?: string | null; attribution?: Attribution | null }
@@ -66,7 +68,7 @@ export type CustomerOrder = { id: string; order_id: string; secret_slug: string;
 
 export type CustomerPaymentMethods = { payment_methods: (string)[]; payment_accounts: ({ id: number; method: string | null; account_number: string | null; account_holder: string | null; financial_entity_code: string | null; financial_entity_name: string | null })[] }
 
-export type CustomerProfile = { customer: { id: number; email: string | null; name: string | null; phone: string | null; avatar: string | null; bio_description: string | null; date_of_birth: string | null; sex: string | null; confirmed_at: string | null; created_at: string; last_updated_at: string; status: string; is_unsubscribe: boolean; business_id: number }; store: { id: number; unique_id: string; name: string; is_customer_otp_required: boolean }; is_generated_password_reset: boolean }
+export type CustomerProfile = { customer: { id: number; email: string | null; name: string | null; phone: string | null; avatar: string | null; bio_description: string | null; date_of_birth: string | null; sex: string | null; confirmed_at: string | null; phone_confirmed_at: string | null; created_at: string; last_updated_at: string; status: string; is_unsubscribe: boolean; business_id: number }; store: { id: number; unique_id: string; name: string; is_customer_otp_required: boolean }; is_generated_password_reset: boolean }
 
 export type CustomerRegistration = { name: string; email: string; password: string; phone?: string | null }
 
@@ -120,7 +122,7 @@ export type PublicPaymentLink = { title: string; handle: string; description: st
 
 export type PublicReview = { title: string | null; id: string; rating: number; text: string | null; shown_name: string | null; pictures: (string)[]; reply: string | null; replied_at: string | null; created_at: string }
 
-export type PublicStore = { unique_id: string; name: string; logo: string | null; currency: string; language: "id" | "en"; is_closed: boolean; is_postal_code: boolean; is_postal_code_manual: boolean; is_courier_required: boolean; is_transferproof_required: boolean; phone: string | null; email: string | null; is_show_whatsapp: boolean; is_checkout_intent_active: boolean; is_stock_request_active: boolean; is_review_active: boolean; return_terms: string; thank_you_text: string }
+export type PublicStore = { unique_id: string; name: string; logo: string | null; currency: string; language: "id" | "en"; is_closed: boolean; is_postal_code: boolean; is_postal_code_manual: boolean; is_courier_required: boolean; is_transferproof_required: boolean; phone: string | null; email: string | null; is_show_whatsapp: boolean; is_checkout_intent_active: boolean; is_stock_request_active: boolean; is_review_active: boolean; is_whatsapp_sign_in_active: boolean; return_terms: string; thank_you_text: string }
 
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
 
@@ -266,6 +268,8 @@ export interface Operations {
   'POST /v3/stores/{store_id}/customers/me/checkout/shipping-options': { input: { path: { store_id: string }; body: { items?: (CheckoutItem)[]; payment_link?: string | null; cart_id?: number | string | null; location_id?: number | string | null; postal_code?: string | null; destination?: { location_id: number | string; postal_code: string } | null; payment_method?: string | null } }; answer: { data: (ShippingOption)[]; is_paginated: false } }
   'POST /v3/stores/{store_id}/customers/me/checkout/summary': { input: { path: { store_id: string }; body: { items?: (CheckoutItem)[]; payment_link?: string | null; destination?: { location_id: number | string; postal_code: string } | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; shipping_option?: { courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null } | null; selected_shipping_option?: { courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null } | null; shipping_cost?: string | number | null; discount_code_code?: string | null; cart_id?: number | string | null; location_id?: number | string | null; postal_code?: string | null } }; answer: CheckoutSummary }
   'POST /v3/stores/{store_id}/customers/me/downloads/{entitlement_id}/files/{file_id}': { input: { path: { store_id: string; entitlement_id: string; file_id: number } }; answer: DownloadLink }
+  'POST /v3/stores/{store_id}/customers/me/phone/code': { input: { path: { store_id: string }; body: { phone: string } }; answer: CodeSent }
+  'POST /v3/stores/{store_id}/customers/me/phone/confirm': { input: { path: { store_id: string }; body: { phone: string; otp: string } }; answer: ConfirmedPhone }
   'POST /v3/stores/{store_id}/customers/me/set-new-password': { input: { path: { store_id: string }; body: { password: string; current_password?: string } }; answer: CustomerProfile }
   'POST /v3/stores/{store_id}/customers/me/subscription-items/{id}/downgrade': { input: { path: { store_id: string; id: string }; body: { variant_id: number } }; answer: SubscriptionDetail }
   'POST /v3/stores/{store_id}/customers/me/subscription-items/{id}/upgrade': { input: { path: { store_id: string; id: string }; body: { variant_id: number } }; answer: SubscriptionDetail }
@@ -276,9 +280,9 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/auth/jwt/blacklist': { input: { path: { store_id: string }; body: { tokens: (string)[] } }; answer: undefined }
   'POST /v3/stores/{store_id}/public/auth/jwt/refresh': { input: { path: { store_id: string }; body: { refresh: string } }; answer: CustomerTokens }
   'POST /v3/stores/{store_id}/public/auth/login': { input: { path: { store_id: string }; body: { email: string; password: string; login_as?: string } }; answer: CustomerTokens | CodeSent }
-  'POST /v3/stores/{store_id}/public/auth/otp/request': { input: { path: { store_id: string }; body: { email: string; login_as?: string } }; answer: CodeSent }
-  'POST /v3/stores/{store_id}/public/auth/otp/resend': { input: { path: { store_id: string }; body: { email: string; login_as?: string } }; answer: CodeSent }
-  'POST /v3/stores/{store_id}/public/auth/otp/verify': { input: { path: { store_id: string }; body: { email: string; otp: string; login_as?: string } }; answer: CustomerTokens }
+  'POST /v3/stores/{store_id}/public/auth/otp/request': { input: { path: { store_id: string }; body: { email?: string; phone?: string; login_as?: string } }; answer: CodeSent }
+  'POST /v3/stores/{store_id}/public/auth/otp/resend': { input: { path: { store_id: string }; body: { email?: string; phone?: string; login_as?: string } }; answer: CodeSent }
+  'POST /v3/stores/{store_id}/public/auth/otp/verify': { input: { path: { store_id: string }; body: { email?: string; phone?: string; otp: string; login_as?: string } }; answer: CustomerTokens }
   'POST /v3/stores/{store_id}/public/auth/register': { input: { path: { store_id: string }; body: CustomerRegistration }; answer: CustomerTokens | CodeSent }
   'POST /v3/stores/{store_id}/public/auth/save-password': { input: { path: { store_id: string }; body: { token: string; password: string } }; answer: undefined }
   'POST /v3/stores/{store_id}/public/cart/items': { input: { path: { store_id: string }; body: CartItemIn }; answer: Cart }

@@ -2,7 +2,8 @@ import type { CustomerCaller } from '../../../access/caller.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
-import { mailNewPassword, storePassword } from '../customer-sign-in/index.ts'
+import { mailAccountChange } from '../customer-codes/index.ts'
+import { storePassword } from '../customer-sign-in/index.ts'
 import { revokeFamilies } from '../customer-tokens/index.ts'
 import { getCustomer } from '../customers/index.ts'
 
@@ -33,6 +34,6 @@ export async function changePassword(
     await storePassword(tx, { id: customer_id, business_id }, { password_hash }, now)
     await revokeFamilies(tx, customer_id, now, family_id)
     const { email } = await getCustomer(tx, business_id, customer_id)
-    await mailNewPassword(tx, config, { store_id, email, language })
+    await mailAccountChange(tx, config, 'password_changed', { store_id, email, language })
   })
 }

@@ -21,6 +21,7 @@ it('returns customer, store and is_generated_password_reset under both paths', a
       date_of_birth: null,
       sex: null,
       confirmed_at: null,
+      phone_confirmed_at: null,
       created_at: moment,
       last_updated_at: moment,
       status: 'active',

@@ -16,6 +16,7 @@ export const ProfileOut = Closed(
       date_of_birth: text,
       sex: text,
       confirmed_at: Nullable(Timestamp),
+      phone_confirmed_at: Nullable(Timestamp),
       created_at: Timestamp,
       last_updated_at: Timestamp,
       status: Type.String(),

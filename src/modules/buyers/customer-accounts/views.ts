@@ -19,6 +19,7 @@ export const showProfile = (
     date_of_birth: customer.date_of_birth,
     sex: customer.sex,
     confirmed_at: customer.confirmed_at,
+    phone_confirmed_at: customer.phone_confirmed_at,
     created_at: customer.created_at,
     last_updated_at: customer.last_updated_at,
     status: customer.status,

@@ -1,13 +1,33 @@
-import { chooseLanguage } from '../../../platform/http/choose-language.ts'
+import { chooseLanguage, type Language } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { loadMessageStores, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
+import { loadMessageStores, type Message, readLanguage, writeMessage } from '../../stores/store-messages/index.ts'
 import { type ShopNames, toShopUrl } from '../../stores/store-settings/index.ts'
 import { isRegisteredOrigin } from '../../stores/storefronts/index.ts'
 import { after } from '../customer-tokens/index.ts'
-import { resetMessage } from './mails.ts'
 import { resetSeconds } from './rules.ts'
+
+const words = {
+  en: {
+    byHand: 'Or open this address in your browser:',
+    notAsked: 'If you did not ask for this, you need not do anything. Your password stays as it is.',
+  },
+  id: {
+    byHand: 'Atau buka alamat ini di peramban Anda:',
+    notAsked: 'Jika Anda tidak memintanya, abaikan saja surel ini. Kata sandi Anda tidak berubah.',
+  },
+}
+
+/** What a mail with a link to set a new password contains besides the text that a merchant may change. */
+export const resetMessage = (language: Language, link: string): Message => ({
+  values: { minutes: String(resetSeconds / 60) },
+  link,
+  details: [
+    { kind: 'address', link, lead: words[language].byHand },
+    { kind: 'hint', text: words[language].notAsked },
+  ],
+})
 
 type Mailing = Pick<Service, 'db' | 'config'>
 

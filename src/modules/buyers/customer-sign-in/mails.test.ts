@@ -6,8 +6,9 @@ import { eventually } from '../../../../test/support/eventually.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { type Message, writeMessage } from '../../stores/store-messages/index.ts'
-import { otpMessage, resetMessage } from './mails.ts'
-import { otpSentMessage } from './rules.ts'
+import { otpMessage } from '../customer-codes/mail-otp.ts'
+import { otpSentMessage } from '../customer-codes/rules.ts'
+import { resetMessage } from './mail-reset.ts'
 
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())

@@ -21,5 +21,5 @@ export async function moveAccount(
         .where('customer_id', '=', from.id)
         .execute()
   }
-  await deleteAccount(tx, otpSecret, from, [])
+  await deleteAccount(tx, otpSecret, from, { emails: [], phones: [] })
 }

@@ -2,9 +2,9 @@ import { storefront } from '../../../access/access.ts'
 import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
+import { mailTarget } from '../customer-codes/index.ts'
 import { authPath, params, tag } from '../customer-tokens/index.ts'
 import { requestReset } from './request-reset.ts'
-import { accountName } from './routes.ts'
 import { savePassword } from './save-password.ts'
 import { ForgotPasswordIn, SavePasswordIn } from './schemas.ts'
 
@@ -24,7 +24,7 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     example: { email: 'budi@example.com' },
     withoutTransaction: true,
     handle: async ({ caller: { store }, body, request, reply }) => {
-      const account = accountName(store, body.email)
+      const { account } = mailTarget(store, body.email)
       await limitRequests(service, request, reply, { realm: 'reset', account })
       if (await mayMail(service, account)) await requestReset(service.db, store, body.email, request)
     },

@@ -4,9 +4,9 @@ import { notFound } from '../../../platform/errors/errors.ts'
 import { hashPassword } from '../../../platform/secrets/passwords.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getCustomer, markConfirmed } from '../customers/index.ts'
+import { mailAccountChange } from '../customer-codes/index.ts'
+import { getCustomer, markConfirmed, recordPhoneProof } from '../customers/index.ts'
 import { endLogins } from './end-logins.ts'
-import { mailNewPassword } from './mail-new-password.ts'
 import { checkPassword, storePassword } from './store-password.ts'
 
 const isOpen = (db: Db, store: StoreRef, token: string, now: Date) =>
@@ -24,8 +24,8 @@ const gone = () => notFound('This link was used, has expired or is not valid', '
 export type NewPassword = { token: string; password: string; language?: string | undefined }
 
 /**
- * Sets a password with a mailed token, which can be used once. Verifies the address, revokes all logins of the customer
- * and notifies them by mail.
+ * Sets a password with a mailed token, which can be used once. Verifies the address, ends all logins of the customer
+ * and sign-in by phone, and notifies them by mail.
  */
 export async function savePassword(
   { db, config }: Pick<Service, 'db' | 'config'>,
@@ -50,6 +50,8 @@ export async function savePassword(
     await storePassword(tx, customer, { password_hash }, now)
     if (customer.email !== null) await markConfirmed(tx, store.business_id, customer.email, now)
     await endLogins(tx, customer.id, now)
-    await mailNewPassword(tx, config, { store_id: store.id, email: customer.email, language })
+    // Somebody with access to the account may have confirmed a number of their own.
+    await recordPhoneProof(tx, { ...customer, phone: null }, now)
+    await mailAccountChange(tx, config, 'password_changed', { store_id: store.id, email: customer.email, language })
   })
 }

@@ -16,13 +16,5 @@ export const LogInIn = Type.Object({
   password: Type.String({ maxLength: 1000 }),
   login_as: LoginAs,
 })
-export const OtpIn = Type.Object({
-  email: Type.String({ maxLength: 254 }),
-  otp: Type.String({ maxLength: 20 }),
-  login_as: LoginAs,
-})
-export const ResendIn = Type.Object({ email: Type.String({ maxLength: 254 }), login_as: LoginAs })
 export const ForgotPasswordIn = Type.Object({ email: Email })
 export const SavePasswordIn = Type.Object({ token: Type.String({ maxLength: 4000 }), password: Password })
-
-export const MessageOut = Closed({ message: Type.String() }, { title: 'CodeSent' })

@@ -5,14 +5,14 @@ import { callShop, customerPassword, signInCustomer } from '../../../../test/rec
 import { eventually } from '../../../../test/support/eventually.ts'
 import { startService } from '../../../../test/support/service.ts'
 import { maySendCode } from '../../../access/limit-attempts.ts'
-import { accountName } from './routes.ts'
-import { otpSentMessage } from './rules.ts'
+import { mailTarget } from '../customer-codes/code-targets.ts'
+import { otpSentMessage } from '../customer-codes/rules.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
 const { db } = service.service
 const plain = await openShop(service)
 const coded = await openShop(service, { is_customer_otp_required: true })
-const store = { id: plain.store.id, business_id: plain.store.business_id } as Parameters<typeof accountName>[0]
+const store = { id: plain.store.id, business_id: plain.store.business_id } as Parameters<typeof mailTarget>[0]
 
 const send = (shop: typeof plain, path: string, body: unknown, headers: Record<string, string> = {}) =>
   callShop(service, shop, 'POST', `/public/auth${path}`, body, headers)
@@ -450,7 +450,7 @@ describe('a code without a password', () => {
   it('is sent at most 20 times a day to an account, and nobody can tell', async () => {
     const email = 'code.often@example.com'
     await order(email)
-    for (let i = 0; i < 20; i++) expect(await maySendCode(service.service, accountName(store, email))).toBe(true)
+    for (let i = 0; i < 20; i++) expect(await maySendCode(service.service, mailTarget(store, email).account)).toBe(true)
     await request(email)
     await noCodes()
     expect(await mailsTo(email)).toEqual([])

@@ -21,3 +21,13 @@ export async function storePassword(
     .onConflict((conflict) => conflict.constraint('customer_passwords_pkey').doUpdateSet(fresh))
     .execute()
 }
+
+/** Makes the password of a customer valid who has proven the address that it was sent with. */
+export const acceptPassword = (db: Db, { business_id, id }: { business_id: number; id: number }) =>
+  db
+    .updateTable('customer_passwords')
+    .set({ is_unproven: false })
+    .where('business_id', '=', business_id)
+    .where('customer_id', '=', id)
+    .where('is_unproven', '=', true)
+    .execute()

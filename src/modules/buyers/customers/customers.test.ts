@@ -28,6 +28,7 @@ describe('customers of a business', () => {
       tags: ['vip'],
       attributes: {},
       confirmed_at: null,
+      phone_confirmed_at: null,
       created_at: expect.any(String),
       last_updated_at: created.body.created_at,
       erased_at: null,

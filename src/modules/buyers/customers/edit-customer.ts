@@ -10,7 +10,7 @@ export type EndLogins = (tx: Tx, customerId: number, now: Date) => Promise<void>
 
 /**
  * Changes a customer on behalf of the merchant. A changed email address is unverified and may belong to another person,
- * so all logins end.
+ * so all logins end. They also end with another phone number, if the former one signed in.
  */
 export async function editCustomer(
   db: Db,
@@ -20,9 +20,12 @@ export async function editCustomer(
   now: Date,
 ): Promise<CustomerRow> {
   return await db.transaction().execute(async (tx) => {
-    if (input.email === undefined) return await updateCustomer(tx, business_id, id, input, now)
+    if (input.email === undefined && input.phone === undefined)
+      return await updateCustomer(tx, business_id, id, input, now)
     const [before] = await lockCustomers(tx, business_id, [id])
     const changed = await writeCustomer(tx, business_id, id, input, now)
+    const isOtherPhone = before!.phone_confirmed_at !== null && changed.phone_confirmed_at === null
+    if (isOtherPhone) await endLogins(tx, id, now)
     const customer = changed.email === before!.email ? changed : await distrustEmail(tx, endLogins, changed, now)
     await recordUpdated(tx, [customer], now)
     return customer
@@ -33,7 +36,7 @@ async function distrustEmail(tx: Tx, endLogins: EndLogins, { business_id, id }: 
   await endLogins(tx, id, now)
   return await tx
     .updateTable('customers')
-    .set({ confirmed_at: null, email_changed_at: now })
+    .set({ confirmed_at: null, phone_confirmed_at: null, email_changed_at: now })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .returningAll()

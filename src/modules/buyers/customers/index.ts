@@ -19,10 +19,10 @@ export {
   nameCustomerValues,
   updateCustomer,
 } from './manage-customers.ts'
-export { markConfirmed } from './mark-confirmed.ts'
+export { markConfirmed, recordPhoneProof } from './mark-confirmed.ts'
 export { followOptOuts, markUnsubscribed } from './mark-unsubscribed.ts'
 export { mergeCustomerRows } from './merge-customer.ts'
-export { knownCustomerPart, newCustomerPart, showNewCustomer } from './new-customer-part.ts'
+export { customerParts, showNewCustomer } from './new-customer-part.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
 export { customerRoutes } from './routes.ts'
 export { normalizeEmail } from './rules.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { violates } from '../../../platform/db/violates.ts'
@@ -135,10 +136,15 @@ export async function writeCustomer(
 ): Promise<CustomerRow> {
   const [attributes] = await checkValues(tx, business_id, input)
   try {
+    const values = toValues(input, now)
     const changed = await tx
       .updateTable('customers')
       .set({
-        ...toValues(input, now),
+        ...values,
+        // Only the number that was proven signs in.
+        ...(values.phone !== undefined && {
+          phone_confirmed_at: sql`case when phone = ${values.phone} then phone_confirmed_at end`,
+        }),
         ...(input.is_unsubscribe === false && { is_unsubscribe: hasOptedOut('customers') }),
         ...attributesColumn(attributes!),
         last_updated_at: now,

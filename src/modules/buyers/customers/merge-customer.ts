@@ -21,6 +21,8 @@ export function combine(into: CustomerRow, from: CustomerRow) {
     is_unsubscribe: into.is_unsubscribe || from.is_unsubscribe,
     // The verification moves together with the address.
     confirmed_at: takesEmail ? from.confirmed_at : into.confirmed_at,
+    // Who holds the number of one is not proven to be the other.
+    phone_confirmed_at: null,
     created_at: into.created_at < from.created_at ? into.created_at : from.created_at,
   }
 }

@@ -5,7 +5,7 @@ import { ofBusiness } from '../../../platform/db/of-business.ts'
  * `is_new_customer`; ids were allocated from `customers_id_seq`. A customer whose email address a concurrent checkout
  * inserted first is not returned.
  */
-export const newCustomerPart = (source: string) => `customer as (
+const newCustomerPart = (source: string) => `customer as (
     insert into customers (id, business_id, name, email, phone, created_at, last_updated_at) overriding system value
     select customer_id, business_id, customer_name, customer_email, customer_phone, created_at, created_at
     from ${source} where is_new_customer
@@ -18,11 +18,14 @@ export const newCustomerPart = (source: string) => `customer as (
  * do not wait for each other. `business` is the parameter with the business of all orders, or empty if they are of
  * several.
  */
-export const knownCustomerPart = (source: string, business: string) => `known_customer as materialized (
+const knownCustomerPart = (source: string, business: string) => `known_customer as materialized (
     select c.id from customers c join ${source} o on c.id = o.customer_id and c.business_id = o.business_id
     where not o.is_new_customer and c.erased_at is null ${business && `and ${ofBusiness('c.business_id', business)}`}
     for key share of c
   )`
+
+/** The parts of the statement that writes orders. */
+export const customerParts = { added: newCustomerPart, known: knownCustomerPart }
 
 type Named = {
   customer_id: number | null

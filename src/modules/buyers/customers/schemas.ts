@@ -52,6 +52,7 @@ export const CustomerOut = Closed(
     tags: Type.Array(Type.String()),
     attributes: AttributesOut,
     confirmed_at: Nullable(Timestamp),
+    phone_confirmed_at: Nullable(Timestamp),
     created_at: Timestamp,
     last_updated_at: Timestamp,
     erased_at: Nullable(Timestamp),

@@ -24,6 +24,7 @@ export const showCustomer =
     tags: customer.tags,
     attributes: showAttributes(named, toUrl),
     confirmed_at: customer.confirmed_at,
+    phone_confirmed_at: customer.phone_confirmed_at,
     created_at: customer.created_at,
     last_updated_at: customer.last_updated_at,
     erased_at: customer.erased_at,
@@ -37,7 +38,13 @@ const showStored = showCustomer((picture) => picture)
 
 /** The payload of `customer.created`. Its picture has the stored form. */
 export function customerPayload(customer: CustomerRow) {
-  const { erased_at: _, merged_into_id: __, attributes: ___, ...payload } = showStored(customer)
+  const {
+    erased_at: _,
+    merged_into_id: __,
+    attributes: ___,
+    phone_confirmed_at: ____,
+    ...payload
+  } = showStored(customer)
   return payload
 }
 

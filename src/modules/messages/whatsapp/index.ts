@@ -8,6 +8,8 @@
  *    looked up. Such a message is sent a second time at most (docs/decisions/0035-whatsapp-messages-at-most-twice.md).
  * 4. WhatsApp reports by signed webhooks what was delivered and read, and what buyers write; each event is stored once
  *    and worked off by the worker (`applyChannelEvents`).
+ * 5. Codes to sign in with (`buyers/customer-codes`) have a template too. They belong to no order, so they are sent
+ *    without a history (`sendCode`).
  */
 export {
   applyChannelEvents,
@@ -20,4 +22,5 @@ export { notifyBuyers } from './notify-buyers.ts'
 export type { Channels } from './open-channel.ts'
 export { remindBuyer, type WhatsappReminderJob } from './remind-buyer.ts'
 export { whatsappTemplateRoutes } from './routes.ts'
+export { type CodeJob, sendCode } from './send-code.ts'
 export { sendMessage } from './send-message.ts'

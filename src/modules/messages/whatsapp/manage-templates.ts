@@ -1,8 +1,8 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { messageKinds } from './rules.ts'
+import { templateKinds } from './rules.ts'
 import type { TemplatesInput } from './schemas.ts'
 
 type Store = { id: number; business_id: number; unique_id: string }
@@ -15,7 +15,7 @@ export async function listTemplates(db: Db, { id, business_id }: Store) {
     .where('business_id', '=', business_id)
     .where('store_id', '=', id)
     .execute()
-  return rows.sort((a, b) => messageKinds.indexOf(a.kind) - messageKinds.indexOf(b.kind))
+  return rows.sort((a, b) => templateKinds.indexOf(a.kind) - templateKinds.indexOf(b.kind))
 }
 
 export async function replaceTemplates(
@@ -26,6 +26,9 @@ export async function replaceTemplates(
   now: Date,
 ) {
   const repeated = templates.findIndex(({ kind }, at) => templates.findIndex((one) => one.kind === kind) !== at)
+  const withValues = templates.findIndex(({ kind, parameters }) => kind === 'sign_in_code' && parameters.length > 0)
+  if (withValues >= 0)
+    throw validationFailed({ [`templates.${withValues}.parameters`]: fieldError('too_many', { max: 0 }) })
   if (repeated >= 0) throw validationFailed({ [`templates.${repeated}.kind`]: 'repeated' })
   await tx
     .deleteFrom('whatsapp_templates')
@@ -47,6 +50,7 @@ const upsertTemplates = (tx: Tx, business_id: number, store_id: number, template
       templates.map((template) => ({
         ...template,
         parameters: [...template.parameters],
+        has_button: template.has_button || template.kind === 'sign_in_code',
         business_id,
         store_id,
         last_updated_at: now,

@@ -1,14 +1,20 @@
 import { placeholders } from '../follow-up-chats/index.ts'
 
-/** The kinds of messages to buyers. */
+/** The kinds of messages to buyers about their orders. */
 export const messageKinds = ['order_placed', 'payment_reminder', 'order_paid', 'order_shipped'] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** What has a template: messages about orders, and the code that signs in. */
+export const templateKinds = [...messageKinds, 'sign_in_code'] as const
 
 /** The values for a template's parameters. */
 export const parameterNames = placeholders
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+
+/** The pause before a code that WhatsApp did not take is sent again; it is valid for minutes only. */
+export const codeLaterMs = 20_000
 
 /** Older events cause no message, because the worker or WhatsApp was down for too long. */
 export const maxAgeMs = 24 * hourMs

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Closed, ListOf, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { messageKinds, parameterNames } from './rules.ts'
+import { parameterNames, templateKinds } from './rules.ts'
 
-const kind = OneOf(messageKinds, { description: 'What the buyer is told' })
+const kind = OneOf(templateKinds, {
+  description:
+    'What the buyer is told. `sign_in_code` has a template of the category authentication, with the code and a button to copy it',
+})
 
 export const TemplatesIn = Closed(
   {
@@ -14,9 +17,13 @@ export const TemplatesIn = Closed(
           pattern: '^[a-z]{2,3}(_[A-Z]{2,4})?$',
           description: 'Of the template, such as id or en_US',
         }),
-        parameters: Type.Array(OneOf(parameterNames), { maxItems: 20, description: 'The values of {{1}}, {{2}}, …' }),
+        parameters: Type.Array(OneOf(parameterNames), {
+          maxItems: 20,
+          description: 'The values of {{1}}, {{2}}, …; none for `sign_in_code`, whose {{1}} is the code',
+        }),
         has_button: Type.Boolean({
-          description: 'The template has a button whose address ends with {{1}}: the end of the order’s page',
+          description:
+            'The template has a button whose address ends with {{1}}: the end of the order’s page. `sign_in_code` always has its button',
         }),
       }),
       { maxItems: 20, description: 'What is not among them is not told' },

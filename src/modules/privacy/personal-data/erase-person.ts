@@ -96,7 +96,7 @@ async function eraseAccount(tx: Tx, otpSecret: Buffer, { customer, orders, order
   await deleteCarts(tx, business_id, id, cartIds)
   await deletePersonIntents(tx, business_id, { emails, phones, order_ids: orderIds })
   await deletePersonRequests(tx, business_id, emails)
-  await deleteAccount(tx, otpSecret, customer, emails)
+  await deleteAccount(tx, otpSecret, customer, { emails, phones })
   await deleteMailsTo(tx, business_id, { addresses: emails, orderIds })
 }
 

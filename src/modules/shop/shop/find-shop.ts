@@ -6,6 +6,7 @@ import { offeredMethods } from '../../checkout/checkout/index.ts'
 import { collectedMethods } from '../../checkout/checkout-preparation/index.ts'
 import type { ServingAccount } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings, joinDomain } from '../../stores/store-settings/index.ts'
+import { sendsPhoneCodesSql } from '../../stores/stores/index.ts'
 import { type StoredPixel, shownPixels } from '../measuring/index.ts'
 import { type ShownMenus, shownMenus } from '../store-content/index.ts'
 import { type FoundLook, storedLook } from '../store-looks/index.ts'
@@ -32,6 +33,8 @@ type Row = {
   payment_methods: string[]
   /** The accounts for electronic payments. */
   accounts: ServingAccount[]
+  /** Whether customers sign in with codes by WhatsApp. */
+  sends_phone_codes: boolean
   /** Where the store's parcels come from. */
   origin: { city: string; province: string } | null
 }
@@ -60,7 +63,8 @@ const shopQuery = (
     s.closed_at, b.currency, s.slug, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
     ${storedLook} as look,
     ${shownPixels} as pixels,
-    s.payment_methods, ${servingAccounts} as accounts, ${parcelOrigin} as origin
+    s.payment_methods, ${servingAccounts} as accounts, ${parcelOrigin} as origin,
+    ${sendsPhoneCodesSql} as sends_phone_codes
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
     ${joinDomain}

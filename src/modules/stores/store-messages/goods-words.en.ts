@@ -110,4 +110,11 @@ export const goodsWordsEn: Record<GoodsKind, MessageWords> = {
     text: 'Your account at {{store_name}} has a new password. If you changed it, you need not do anything.\n\nIf it was not you, set a new password now: whoever changed it is signed out by that.',
     button: 'Set a new password',
   },
+  phone_confirmed: {
+    when: 'A customer confirmed a phone number to sign in with.',
+    subject: 'A phone number now signs in to your account at {{store_name}}',
+    heading: 'A phone number was confirmed',
+    text: 'From now on a code by WhatsApp signs in to your account at {{store_name}}. If you confirmed the number, you need not do anything.\n\nIf it was not you, set a new password now: the number no longer signs in then, and everybody is signed out.',
+    button: 'Set a new password',
+  },
 }

@@ -110,4 +110,11 @@ export const goodsWordsId: Record<GoodsKind, MessageWords> = {
     text: 'Akun Anda di {{store_name}} memakai kata sandi baru. Jika Anda yang menggantinya, tidak ada yang perlu dilakukan.\n\nJika bukan Anda, segera atur kata sandi baru: siapa pun yang menggantinya akan dikeluarkan dari akun.',
     button: 'Atur kata sandi baru',
   },
+  phone_confirmed: {
+    when: 'Pelanggan mengonfirmasi nomor telepon untuk masuk.',
+    subject: 'Nomor telepon kini bisa dipakai masuk ke akun Anda di {{store_name}}',
+    heading: 'Nomor telepon dikonfirmasi',
+    text: 'Mulai sekarang, akun Anda di {{store_name}} bisa dimasuki dengan kode lewat WhatsApp. Jika Anda yang mengonfirmasi nomor itu, tidak ada yang perlu dilakukan.\n\nJika bukan Anda, segera atur kata sandi baru: nomor itu tidak bisa lagi dipakai masuk, dan semua perangkat dikeluarkan dari akun.',
+    button: 'Atur kata sandi baru',
+  },
 }

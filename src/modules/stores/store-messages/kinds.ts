@@ -67,6 +67,7 @@ export const goodsKinds = {
     isNeeded: true,
   },
   password_changed: { placeholders: ['store_name'], isNeeded: true },
+  phone_confirmed: { placeholders: ['store_name'], isNeeded: true },
 } as const satisfies Record<string, Entry>
 
 export type OrderKind = keyof typeof orderKinds

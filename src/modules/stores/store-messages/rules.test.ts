@@ -37,6 +37,7 @@ describe('every kind of message', () => {
       'sign_in_code',
       'password_reset',
       'password_changed',
+      'phone_confirmed',
     ])
   })
 })

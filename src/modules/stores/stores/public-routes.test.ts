@@ -26,6 +26,7 @@ it('shows a store to its storefront key, as it stands now', async () => {
       is_checkout_intent_active: true,
       is_stock_request_active: true,
       is_review_active: true,
+      is_whatsapp_sign_in_active: false,
       return_terms: '',
       thank_you_text: '',
     },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { PublicStore, type PublicStoreRow, showPublicStore } from './public-store.ts'
+import { PublicStore, type PublicStoreRow, sendsPhoneCodesSql, showPublicStore } from './public-store.ts'
 
 /** Routes for what browsers may read about a store. */
 export const publicStoreRoutes = ({ reads, config }: Pick<Service, 'reads' | 'config'>): Route[] => [
@@ -15,8 +15,9 @@ export const publicStoreRoutes = ({ reads, config }: Pick<Service, 'reads' | 'co
     params: { store_id: Type.String({ description: "The store's unique_id" }) },
     answer: { status: 200, schema: PublicStore },
     handle: async ({ caller: { store }, reply }) => {
-      const [row] = await reads.query<Pick<PublicStoreRow, 'logo' | 'phone' | 'email' | 'settings' | 'closed_at'>>(
-        'select logo, phone, email, settings, closed_at from stores where id = $1',
+      const [row] = await reads.query<Omit<PublicStoreRow, 'unique_id' | 'name' | 'currency'>>(
+        `select s.logo, s.phone, s.email, s.settings, s.closed_at, ${sendsPhoneCodesSql} as sends_phone_codes
+        from stores s where s.id = $1`,
         [store.id],
       )
       reply.header('cache-control', 'no-store')

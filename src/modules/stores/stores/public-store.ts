@@ -22,6 +22,9 @@ export const PublicStore = Closed(
     is_checkout_intent_active: Type.Boolean({ description: 'Whether unfinished checkouts may be kept' }),
     is_stock_request_active: Type.Boolean({ description: 'Whether buyers may ask to be told of new stock' }),
     is_review_active: Type.Boolean({ description: 'Whether buyers may review what they bought' }),
+    is_whatsapp_sign_in_active: Type.Boolean({
+      description: 'Whether customers with a confirmed phone number may sign in with a code by WhatsApp',
+    }),
     return_terms: Type.String({ description: 'What the store says about returns, as plain text; may be empty' }),
     thank_you_text: Type.String({ description: 'What buyers read after their order, as plain text; may be empty' }),
   },
@@ -37,10 +40,17 @@ export type PublicStoreRow = {
   email: string | null
   settings: unknown
   closed_at: string | null
+  sends_phone_codes: boolean
 }
 
+/** SQL: the store `s` has a template for codes, and an account that sends them. */
+export const sendsPhoneCodesSql = `(exists (select from whatsapp_templates t
+    where t.business_id = s.business_id and t.store_id = s.id and t.kind = 'sign_in_code')
+  and exists (select from provider_accounts a where a.business_id = s.business_id and a.kind = 'message' and a.is_active
+    and (a.store_ids is null or s.id = any(a.store_ids))))`
+
 export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<typeof PublicStore> {
-  const { unique_id, name, logo, currency, phone, email, settings, closed_at } = store
+  const { unique_id, name, logo, currency, phone, email, settings, closed_at, sends_phone_codes } = store
   const effective = effectiveSettings(settings)
   return {
     unique_id,
@@ -59,6 +69,7 @@ export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<
     is_checkout_intent_active: effective.is_checkout_intent_active,
     is_stock_request_active: effective.is_stock_request_active,
     is_review_active: effective.is_review_active,
+    is_whatsapp_sign_in_active: sends_phone_codes,
     return_terms: effective.return_terms,
     thank_you_text: effective.thank_you_text,
   }

@@ -1,6 +1,6 @@
 import { type Statement, statementVariants } from '../../../../platform/db/statements/statement.ts'
 import { emptyCartPart } from '../../../buyers/carts/index.ts'
-import { knownCustomerPart, newCustomerPart } from '../../../buyers/customers/index.ts'
+import { customerParts } from '../../../buyers/customers/index.ts'
 import { countCustomerUsesPart, useCodePart } from '../../../buyers/discounts/index.ts'
 import { refusedTakers, takeStockPart } from '../../../catalog/stock-taking/index.ts'
 import { recordEventsPart } from '../../../events/index.ts'
@@ -79,8 +79,8 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
       select o.* from json_to_recordset(${$('orders')}::json) as o (${orderWrite.declared}, is_new_customer boolean,
         taker integer, moved_by text, status_at timestamptz, payment_at timestamptz${keyed ? `, ${keyColumns}` : ''})
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`,
-    customer && newCustomerPart('requested'),
-    known && knownCustomerPart('requested', business),
+    customer && customerParts.added('requested'),
+    known && customerParts.known('requested', business),
     `placed as (
       insert into orders (${orderWrite.names}) select ${orderWrite.values('o')} from requested o
       ${customer || known ? `where ${refuseUnless(hasCustomer, 'customer')}` : ''}

@@ -24,6 +24,7 @@ const suggested: Record<Kind, { template: string; parameters: Name[] }> = {
     template: 'pesanan_dikirim',
     parameters: ['customer_name', 'order_number', 'courier', 'tracking_number'],
   },
+  sign_in_code: { template: 'kode_masuk', parameters: [] },
 }
 
 export const kinds = Object.keys(suggested) as Kind[]
@@ -73,20 +74,36 @@ export function TemplateFields({ kind, draft, index, error, shopOrigin, onToggle
                 error={fieldProblem(error, `templates.${index}.language`, messages)}
               />
             </SimpleGrid>
-            <Values draft={draft} onChange={onChange} />
-            <Checkbox
-              label={words.button}
-              description={draft.has_button && `${words.buttonHint} ${shopOrigin}/o/{{1}}`}
-              checked={draft.has_button}
-              onChange={() => onChange({ ...draft, has_button: !draft.has_button })}
-            />
-            <Disclosure label={words.suggestion}>
-              <RawText label={words.suggestion} text={words.suggestions[kind]} />
-            </Disclosure>
+            {kind === 'sign_in_code' ? (
+              <Text size="sm">{words.suggestions[kind]}</Text>
+            ) : (
+              <OrderValues kind={kind} draft={draft} shopOrigin={shopOrigin} onChange={onChange} />
+            )}
           </>
         )}
       </Stack>
     </fieldset>
+  )
+}
+
+type ValuesProps = Pick<Props, 'shopOrigin' | 'onChange'> & { kind: Exclude<Kind, 'sign_in_code'>; draft: Draft }
+
+/** What a template about an order says: its values, its button, and the text to submit. */
+function OrderValues({ kind, draft, shopOrigin, onChange }: ValuesProps) {
+  const words = useWords(whatsappWords)
+  return (
+    <>
+      <Values draft={draft} onChange={onChange} />
+      <Checkbox
+        label={words.button}
+        description={draft.has_button && `${words.buttonHint} ${shopOrigin}/o/{{1}}`}
+        checked={draft.has_button}
+        onChange={() => onChange({ ...draft, has_button: !draft.has_button })}
+      />
+      <Disclosure label={words.suggestion}>
+        <RawText label={words.suggestion} text={words.suggestions[kind]} />
+      </Disclosure>
+    </>
   )
 }
 

@@ -14,12 +14,14 @@ export const whatsappWords = defineWords({
       payment_reminder: 'Payment reminder',
       order_paid: 'Payment received',
       order_shipped: 'Order shipped',
+      sign_in_code: 'Code to sign in',
     },
     kindHints: {
       order_placed: 'Right after the order',
       payment_reminder: 'Once, before the time to pay ends',
       order_paid: 'As soon as the payment arrives',
       order_shipped: 'When the order becomes shipped',
+      sign_in_code: 'Customers who confirmed their number sign in with a code',
     },
     template: 'Name of the template',
     templateHint: 'As at Meta: lower-case letters, digits and underscores.',
@@ -58,6 +60,8 @@ export const whatsappWords = defineWords({
       order_paid: 'Hello {{1}}, we have received your payment of {{2}} for order {{3}}. We are getting it ready.',
       order_shipped:
         'Hello {{1}}, order {{2}} is on its way with {{3}}, receipt number {{4}}. Open your order to follow it.',
+      sign_in_code:
+        'Choose the category “Authentication” at Meta, “Copy code” as delivery, and 5 minutes until it expires. Meta writes the text.',
     },
     messages: 'Messages',
     messagesLead: 'What was written by WhatsApp. Mails are in the timeline.',
@@ -133,12 +137,14 @@ export const whatsappWords = defineWords({
       payment_reminder: 'Pengingat pembayaran',
       order_paid: 'Pembayaran diterima',
       order_shipped: 'Pesanan dikirim',
+      sign_in_code: 'Kode masuk',
     },
     kindHints: {
       order_placed: 'Segera setelah memesan',
       payment_reminder: 'Sekali, sebelum batas waktu membayar',
       order_paid: 'Begitu pembayaran diterima',
       order_shipped: 'Saat pesanan menjadi dikirim',
+      sign_in_code: 'Pelanggan yang nomornya terkonfirmasi masuk dengan kode',
     },
     template: 'Nama templat',
     templateHint: 'Sama seperti di Meta: huruf kecil, angka, dan garis bawah.',
@@ -179,6 +185,8 @@ export const whatsappWords = defineWords({
         'Halo {{1}}, pembayaran {{2}} untuk pesanan {{3}} sudah kami terima. Pesanan Anda segera kami siapkan.',
       order_shipped:
         'Halo {{1}}, pesanan {{2}} sudah dikirim dengan {{3}}, nomor resi {{4}}. Buka pesanan Anda untuk melacaknya.',
+      sign_in_code:
+        'Pilih kategori “Autentikasi” di Meta, pengiriman “Salin kode”, dan masa berlaku 5 menit. Teksnya ditulis Meta.',
     },
     messages: 'Pesan',
     messagesLead: 'Yang ditulis lewat WhatsApp. Email ada di riwayat.',

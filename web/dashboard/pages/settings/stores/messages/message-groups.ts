@@ -42,6 +42,7 @@ const groupsByKind: Record<Message['kind'], Group> = {
   sign_in_code: 'account',
   password_reset: 'account',
   password_changed: 'account',
+  phone_confirmed: 'account',
 }
 
 /** Groups messages by subject. */

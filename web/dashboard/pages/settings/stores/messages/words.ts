@@ -140,6 +140,10 @@ export const messageWords = defineWords({
       sign_in_code: { name: 'Sign-in code', when: 'When a customer signs in and needs a code.' },
       password_reset: { name: 'New password', when: 'When a customer asks for a new password.' },
       password_changed: { name: 'Password changed', when: 'When the password of a customer was changed.' },
+      phone_confirmed: {
+        name: 'Phone number confirmed',
+        when: 'When a customer confirmed a phone number to sign in with.',
+      },
     } satisfies KindWords as KindWords,
   },
   id: {
@@ -277,6 +281,10 @@ export const messageWords = defineWords({
       sign_in_code: { name: 'Kode masuk', when: 'Saat pelanggan masuk dan memerlukan kode.' },
       password_reset: { name: 'Kata sandi baru', when: 'Saat pelanggan meminta kata sandi baru.' },
       password_changed: { name: 'Kata sandi diganti', when: 'Setelah kata sandi pelanggan diganti.' },
+      phone_confirmed: {
+        name: 'Nomor telepon dikonfirmasi',
+        when: 'Setelah pelanggan mengonfirmasi nomor telepon untuk masuk.',
+      },
     },
   },
 })

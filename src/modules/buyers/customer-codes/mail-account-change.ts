@@ -13,10 +13,15 @@ type Changed = {
 }
 
 /**
- * Mails a customer about a new password, in the transaction that sets it, so that a customer who was locked out by a
- * stranger can act.
+ * Mails a customer about a new password or a new number to sign in with, in the transaction that stores it, so that a
+ * customer whose account is in the hands of a stranger can act.
  */
-export async function mailNewPassword(tx: Tx, addresses: Addresses, { store_id, email, language }: Changed) {
+export async function mailAccountChange(
+  tx: Tx,
+  addresses: Addresses,
+  kind: 'password_changed' | 'phone_confirmed',
+  { store_id, email, language }: Changed,
+) {
   const store = (await loadMessageStores(tx, [store_id])).get(store_id)
   if (!store || email === null) return
   const message = {
@@ -25,6 +30,6 @@ export async function mailNewPassword(tx: Tx, addresses: Addresses, { store_id, 
     recipient: email,
     language: chooseLanguage(language, readLanguage(store)),
   }
-  const mail = writeMessage(store, 'password_changed', message, addresses)
+  const mail = writeMessage(store, kind, message, addresses)
   if (mail) await recordMail(tx, mail)
 }

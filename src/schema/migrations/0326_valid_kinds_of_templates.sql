@@ -1,0 +1,1 @@
+alter table whatsapp_templates validate constraint whatsapp_templates_kind_check;
