@@ -20,7 +20,7 @@ type Shown = {
 type ShownEvent = { id: string; kind: string; sent_count: number; last_status: number | null; created_at: string }
 
 export const sandboxPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The colours, type and controls of the hosted shops (`web/shop/styles`). */
 const style = `:root{color-scheme:light dark;--paper:#fbfaf8;--card:#fff;--ink:#1c1917;--quiet:#635d57;--line:#e6e1da;--wash:#f1ede7;
@@ -32,27 +32,28 @@ const style = `:root{color-scheme:light dark;--paper:#fbfaf8;--card:#fff;--ink:#
 header{display:flex;align-items:center;gap:12px;max-width:560px;margin:0 auto;padding:14px 16px}
 .mark{display:grid;place-items:center;width:36px;height:36px;border-radius:10px;background:var(--accent);color:var(--on-accent);font:700 1.25rem var(--serif)}
 .name{font:600 1.1875rem var(--serif);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-main{max-width:560px;margin:0 auto;padding:0 16px 72px;display:grid;gap:16px}
+main{max-width:560px;margin:0 auto;padding:0 16px 72px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 .note{margin:0;padding:12px 16px;border-radius:12px;background:var(--note);color:var(--note-ink);font-size:.9375rem}
-.panel{display:grid;gap:18px;padding:24px;background:var(--card);border:1px solid var(--line);border-radius:14px}
+.panel{display:grid;grid-template-columns:minmax(0,1fr);gap:18px;padding:24px;background:var(--card);border:1px solid var(--line);border-radius:14px}
 h1{margin:0;font:600 1.5rem/1.2 var(--serif)}h2{margin:0;font-size:1.0625rem}
 .amount{font-size:1.75rem;font-weight:700;font-variant-numeric:tabular-nums}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:6px 18px;margin:0}dt{color:var(--quiet)}dd{margin:0;overflow-wrap:anywhere}
 .status{padding:2px 12px;border-radius:999px;background:var(--wash);font-size:.875rem;justify-self:start}
 .status[data-status=paid],.status[data-status=settled]{background:var(--good-wash);color:var(--good)}
-form{display:grid;gap:16px}p{margin:0}.buttons{display:flex;flex-wrap:wrap;gap:10px}
+form,label{display:grid;grid-template-columns:minmax(0,1fr)}form{gap:16px}p{margin:0}.buttons{display:flex;flex-wrap:wrap;gap:10px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 18px;border:1px solid var(--line);border-radius:999px;
-background:var(--card);color:var(--ink);font:600 1rem/1.4 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+background:var(--card);color:var(--ink);font:inherit;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer}
 .main{width:100%;min-height:48px;background:var(--accent);border-color:transparent;color:var(--on-accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-label{display:grid;gap:6px}label.check{display:flex;align-items:start;gap:10px}
-input,select{min-height:44px;padding:8px 12px;border:1px solid #948b82;border-radius:10px;background:var(--card);color:var(--ink);font:inherit}
-input[type=checkbox]{min-height:0;width:18px;height:18px;margin:4px 0 0;accent-color:var(--accent)}
+label{gap:6px}label.check{display:flex;align-items:start;gap:10px}
+input,select{width:100%;min-height:44px;padding:8px 12px;border:1px solid #948b82;border-radius:10px;background:var(--card);color:var(--ink);font:inherit}
+input[type=checkbox]{flex:none;min-height:0;width:18px;height:18px;margin:4px 0 0;accent-color:var(--accent)}
 .qr{width:14rem;max-width:100%;padding:12px;border-radius:12px;background:#fff;justify-self:center}
-summary{min-height:44px;padding:10px 0;cursor:pointer;font-weight:600}details>*+*{margin-top:16px}
+details.panel{display:block}summary{min-height:44px;padding:10px 0;cursor:pointer;font-weight:600}details>*+*{margin-top:16px}
 pre{padding:12px;border-radius:10px;background:var(--wash);overflow:auto;font-size:.8125rem}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9375rem}
 td,th{text-align:left;padding:6px 10px 6px 0;border-bottom:1px solid var(--line)}
+@media(max-width:480px){.panel{padding:16px}td,th{font-size:.8125rem;padding-right:4px}td button{padding:8px;font-size:.875rem}}
 #problem{color:var(--danger)}#problem:empty{display:none}`
 
 const formatAmount = ({ amount, currency }: Shown, language: string) =>
