@@ -48,7 +48,8 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('radio', { name: theme.names.butik }).check()
       await page.locator('[name="settings.accent_color"]').fill('#7c3aed')
       await show('preview')
-      await frame.locator('html[data-theme="butik"]').waitFor()
+      // In the language of the store, whichever the dashboard has.
+      await frame.locator('html[data-theme="butik"][lang="id"]').waitFor()
       await expect
         .poll(async () => (await frame.locator('style').allTextContents()).join())
         .toContain('--accent:#7c3aed')

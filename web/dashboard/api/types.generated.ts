@@ -330,7 +330,7 @@ export type StoreLookIn = { theme: "warung" | "pasar" | "galeri" | "butik"; sect
 
 export type StoreLookPreview = { url: string; expires_at: string }
 
-export type StoreLookPreviewIn = { theme: "warung" | "pasar" | "galeri" | "butik"; sections: (StoreSection)[]; accent_color?: string; logo?: string | null }
+export type StoreLookPreviewIn = { theme: "warung" | "pasar" | "galeri" | "butik"; sections: (StoreSection)[]; accent_color?: string; logo?: string | null; language?: "id" | "en" }
 
 export type StoreMenuLink = { type: "category" | "page" | "address"; label: string | null; category_id: number | null; page_id: number | null; url: string | null }
 

@@ -23,7 +23,13 @@ export async function renderPreview(
 ) {
   const found = await findPreviewedLook(rendering.service.reads, asked.shop, token, rendering.service.now())
   if (!found) return undefined
-  const { html, headers } = await renderDocument(rendering, { ...asked, shop: withPreview(asked.shop, found) })
+  // In the language of the store: that of the browser is the merchant's, not the buyers'.
+  const { language = asked.shop.language } = found.settings
+  const { html, headers } = await renderDocument(rendering, {
+    ...asked,
+    language,
+    shop: withPreview(asked.shop, found),
+  })
   reply.removeHeader('x-frame-options') // It cannot name another origin.
   return reply
     .code(200)

@@ -94,15 +94,15 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     if (target) return reply.redirect(target, 301)
     const build = (await readWebBuild())?.shop
     if (!build) return sendNotBuilt(reply)
-    const language = readLanguage(address.prefix, request.headers, shop.language)
     const token = readPreviewToken(address)
     const admit = () => limitRendering(service, request, reply)
     if (token) {
       await admit()
-      const shown = { shop, base, address, language }
+      const shown = { shop, base, address, language: shop.language }
       const sent = await turns.run(shop.business_id, () => renderPreview({ service, build, read }, shown, token, reply))
       return sent ?? sendNoShop(reply)
     }
+    const language = readLanguage(address.prefix, request.headers, shop.language)
     const page = await cache.findOrMake(
       toKey(shop, base, address, language),
       shop.fingerprint,

@@ -32,7 +32,7 @@ export async function keepPreview(
   tx: Tx,
   store: StoreRef,
   userId: number,
-  { accent_color, logo, ...input }: Previewed,
+  { accent_color, logo, language, ...input }: Previewed,
   { baseUrl, now }: { baseUrl: string; now: Date },
 ) {
   const look = await checkLook(tx, store, input, baseUrl)
@@ -40,7 +40,7 @@ export async function keepPreview(
   const expires_at = new Date(now.getTime() + previewHours * 3_600_000)
   const values = {
     token_hash: hashSecret(token),
-    look: JSON.stringify({ ...look, settings: { accent_color, logo } }),
+    look: JSON.stringify({ ...look, settings: { accent_color, logo, language } }),
     expires_at,
   }
   await tx

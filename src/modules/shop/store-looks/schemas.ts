@@ -54,6 +54,7 @@ export const PreviewIn = Closed(
     logo: Type.Optional(
       Nullable(Text(2000, { description: '`key` or address of an uploaded picture; null: without a logo' })),
     ),
+    language: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('en')])),
   },
   { title: 'StoreLookPreviewIn' },
 )

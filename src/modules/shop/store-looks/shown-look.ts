@@ -24,7 +24,7 @@ const previewedLook = `select ${withSlugs(`(select business_id, store_id, look -
       where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4) as settings
   from (select $1::bigint as business_id, $2::bigint as id) s`
 
-type PreviewRow = { look: FoundLook | null; settings: Pick<Previewed, 'accent_color' | 'logo'> | null }
+type PreviewRow = { look: FoundLook | null; settings: Pick<Previewed, 'accent_color' | 'logo' | 'language'> | null }
 
 /** Finds the look and the settings of a preview token, unless it has expired. */
 export async function findPreviewedLook(reads: Reads, { id, business_id }: StoreRef, token: string, now: Date) {

@@ -172,6 +172,19 @@ it('shows a colour and a logo that are not saved, in the preview only', async ()
   expect((await other.browser.post(ask, { ...look, accent_color: 'red}' })).status).toBe(422)
 })
 
+it('is previewed in the language of the store, or in the one that is being chosen, whatever the browser prefers', async () => {
+  const other = await openShop(service, { language: 'id' })
+  const ask = `${other.path}/stores/${other.store.unique_id}/look/preview`
+  const look = { theme: 'warung', sections: [{ kind: 'all_items' }] }
+  const readPreview = async (fields: object, language: string) => {
+    const { body } = await other.browser.post(ask, { ...look, ...fields })
+    const answer = await fetch(body.url, { headers: { 'accept-language': language, cookie: `language=${language}` } })
+    return /<html[^>]* lang="(\w+)"/.exec(await answer.text())![1]
+  }
+  expect([await readPreview({}, 'en'), await readPreview({ language: 'en' }, 'id')]).toEqual(['id', 'en'])
+  expect((await other.browser.post(ask, { ...look, language: 'fr' })).status).toBe(422)
+})
+
 it('shows a look that is not saved for an hour, to the dashboard only, without scripts', async () => {
   const other = await openShop(service)
   const ask = `${other.path}/stores/${other.store.unique_id}/look/preview`

@@ -22,10 +22,11 @@ const typingPauseMs = 500
 type Body = Operations[typeof operation]['input']['body']
 
 /** The look with the settings that change its front page. */
-const toBody = (look: StoreLook, { accent_color, logo }: Draft): Body => ({
+const toBody = (look: StoreLook, { accent_color, logo, language }: Draft): Body => ({
   ...look,
   ...(accent_color !== undefined && { accent_color: String(accent_color) }),
   ...(logo !== undefined && { logo: String(logo) || null }),
+  ...(language !== undefined && { language: language as Body['language'] }),
 })
 
 /** Stores the look for a preview after typing pauses. The former preview stays until the new one is loaded. */
