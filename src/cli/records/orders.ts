@@ -17,10 +17,13 @@ with their number; the others are imported. Stock does not change, and no mail o
 CSV        one row for each order; consecutive rows with the same legacy_id are the lines of one order
   required legacy_id store_unique_id status payment_status payment_method created_at customer_name gross_revenue
   optional order_id status_time payment_time customer_email customer_phone address subdistrict city province
-           postal_code product_price product_discount shipping_cost shipping_discount other_income
-           shipment_receipt external_id notes internal_notes tags (separated by ;)
+           postal_code location_id courier_service_id product_price product_discount shipping_cost
+           shipping_discount other_income shipment_receipt external_id notes internal_notes
+           tags (separated by ;)
   lines    line_product_name line_quantity line_price line_variant_name line_sku line_item_type
 JSON lines one object for each order with the same names; lines is a list of product_name, quantity, variant_price, …
+Stores, districts (location_id: Menteng, Jakarta Pusat) and courier services (courier_service_id: JNE REG) may be named
+by name or id.
 Times are like 2024-01-30T10:00:00+07:00, amounts like 95300 or 95300.50.`,
   options: { business: { type: 'string' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
   run: async ({ values, positionals }) => {

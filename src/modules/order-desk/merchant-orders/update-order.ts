@@ -21,12 +21,13 @@ import {
   drawUniqueCode,
   unexplainedDifference,
 } from '../../orders/pricing/index.ts'
+import { readCourierService } from '../../stores/shipping/index.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import type { Author } from '../order-routes/index.ts'
 import { checkBuyerChange } from './check-buyer-change.ts'
 import { findCoverage } from './find-coverage.ts'
 import { readAccount } from './input/read-account.ts'
-import { type Destination, editDestination, readCourierService } from './input/read-delivery.ts'
+import { type Destination, editDestination } from './input/read-delivery.ts'
 import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './input/read-fields.ts'
 import type { OrderChange } from './input/write-schemas.ts'
 import { type Goods, readGoods, replaceGoods } from './replace-goods.ts'

@@ -162,3 +162,7 @@ export const purgeOldExports = (db: Db, now: Date) =>
     orderBy: 'created_at',
     batchSize: 5,
   })
+
+/** Deletes the exported files of a business, which name buyers. A running export ends without a file. */
+export const discardExports = (tx: Tx, businessId: number) =>
+  tx.deleteFrom('order_exports').where('business_id', '=', businessId).execute()

@@ -54,10 +54,15 @@ export async function findNamed(db: Db, business_id: number, rows: { cells: Reco
     stores: byName(await readAll('stores')),
     warehouses: byName(await readAll('warehouses')),
     variants: byName(variants),
-    locations: await findNamedLocations(db, listNames(rows, 'location_id')),
-    services: listNames(rows, 'courier_service_id').length > 0 ? await readServiceNames(db) : new Map<string, number>(),
+    ...(await findNamedPlaces(db, rows)),
   }
 }
+
+/** The ids of the districts and courier services that rows name. */
+export const findNamedPlaces = async (db: Db, rows: { cells: Record<string, string> }[]) => ({
+  locations: await findNamedLocations(db, listNames(rows, 'location_id')),
+  services: listNames(rows, 'courier_service_id').length > 0 ? await readServiceNames(db) : new Map<string, number>(),
+})
 
 /** The different cells of a column that are no ids. */
 const listNames = (rows: { cells: Record<string, string> }[], column: string) => [
@@ -86,7 +91,7 @@ export function toServiceId({ services }: Pick<Named, 'services'>, cell: string)
 export type Named = Awaited<ReturnType<typeof findNamed>>
 
 /** Names that several records share are left out. */
-function byName(records: { unique_id: string; name: string | null }[]): Map<string, string> {
+export function byName(records: { unique_id: string; name: string | null }[]): Map<string, string> {
   const named = Map.groupBy(records, ({ name }) => name?.toLowerCase() ?? '')
   return new Map([...named].flatMap(([name, [only, another]]) => (only && !another ? [[name, only.unique_id]] : [])))
 }

@@ -193,6 +193,56 @@ it('reports every invalid row, imports the others, and emits no events', async (
   await expect(run('legacy_id,nonsense\n1,2', { format: 'csv' })).rejects.toThrow('lacks the column store_unique_id')
 })
 
+it('reads store, district and courier by name or id, and refuses what names none or several', async () => {
+  const { id, name, code, courier } = await db
+    .selectFrom('courier_services as s')
+    .innerJoin('couriers as c', 'c.id', 's.courier_id')
+    .select(['s.id', 's.name', 's.code', 'c.name as courier'])
+    .orderBy('s.id')
+    .executeTakeFirstOrThrow()
+  const head = `${shortHeader},customer_phone,address,location_id,courier_service_id`
+  const past = (legacyId: number, place: string, carrier: unknown, address = 'Jl. Lama 1') =>
+    `${legacyId},${shop.storeRecord.name.toUpperCase()},completed,settled,cod,2024-01-30T10:00:00Z,Rina,5000,0811997,${address},"${place}",${carrier}`
+  const text = [
+    head,
+    past(9401, 'Kec. Menteng, Jakarta Pusat', `${courier} - ${name}`),
+    past(9402, '317106', id, ''),
+    past(9403, 'menteng jakarta', `${courier} ${code}`.toLowerCase()),
+    past(9404, 'Sukajadi', ''),
+    past(9405, 'Nirgendwo', ''),
+    past(9406, '1', ''),
+    past(9407, '', 'Merpati Pos'),
+    past(9408, '', '999999'),
+  ].join('\n')
+  expect(await run(text, { format: 'csv' })).toMatchObject({
+    imported: 3,
+    failed: [
+      { line: 5, problem: expect.stringContaining('Sukajadi, Kota Bandung') },
+      { line: 6, problem: 'location_id does not exist' },
+      { line: 7, problem: 'location_id does not exist' },
+      { line: 8, problem: 'courier_service_id does not exist' },
+      { line: 9, problem: 'courier_service_id does not exist' },
+    ],
+  })
+  for (const [legacyId, address] of [
+    [9401, 'Jl. Lama 1'],
+    [9402, null],
+    [9403, 'Jl. Lama 1'],
+  ])
+    expect((await shop.get(`/v3/orders/${legacyId}`)).body).toMatchObject({
+      store: { unique_id: store },
+      destination_address: {
+        name: 'Rina',
+        phone: '62811997',
+        address,
+        subdistrict: 'Menteng',
+        city: 'Kota Administrasi Jakarta Pusat',
+        province: 'DKI Jakarta',
+      },
+      courier_service: { code, courier: { name: courier } },
+    })
+})
+
 const shortHeader =
   'legacy_id,store_unique_id,status,payment_status,payment_method,created_at,customer_name,gross_revenue'
 const cells = (legacyId: number, name = 'Old Buyer', total = '15000') =>

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
+import { byName } from './find-named.ts'
+import { findPlaces } from './find-places.ts'
 import { insertPastOrders, type Migrated } from './insert-past-orders.ts'
 import { checkMigrated, type Format, readMigrated } from './read-migrated.ts'
 
@@ -43,7 +45,7 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
   function add(line: number, written: unknown) {
     const input = checkMigrated(written)
     if (typeof input === 'string') return refuse(line, input)
-    const store_id = stores.get(input.store_unique_id)
+    const store_id = stores.get(input.store_unique_id) ?? stores.get(input.store_unique_id.toLowerCase())
     if (store_id === undefined) return refuse(line, `store_unique_id ${input.store_unique_id} does not exist`)
     const { legacy_id, order_id } = input
     const sameId = seenLines.legacy_id.get(legacy_id)
@@ -57,7 +59,7 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
   }
 
   async function flush() {
-    const rows = await skipKnown(db, business_id, batch, report, refuse)
+    const rows = await findPlaces(db, await skipKnown(db, business_id, batch, report, refuse), refuse)
     batch = []
     lines = 0
     const added = await insertAll(db, business, rows, refuse, { dryRun, now })
@@ -79,9 +81,15 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
   return report
 }
 
+/** The ids of the stores by unique id and by name. */
 async function readStores(db: Db, business_id: number) {
-  const stores = db.selectFrom('stores').select(['id', 'unique_id']).where('business_id', '=', business_id)
-  return new Map((await stores.execute()).map(({ id, unique_id }) => [unique_id, id]))
+  const stores = await db
+    .selectFrom('stores')
+    .select(['id', 'unique_id', 'name'])
+    .where('business_id', '=', business_id)
+    .execute()
+  const ids = new Map(stores.map(({ id, unique_id }) => [unique_id, id]))
+  return new Map([...[...byName(stores)].map(([name, unique_id]) => [name, ids.get(unique_id)!] as const), ...ids])
 }
 
 type Business = { id: number; currency: string; time_zone: string; tax_rate: number | null }

@@ -24,7 +24,7 @@ export const amounts = [
 export const MigratedOrder = Closed({
   legacy_id: Id,
   order_id: Type.Optional(Type.String({ pattern: '^[0-9A-Z-]{3,30}$' })),
-  store_unique_id: Type.String({ maxLength: 60 }),
+  store_unique_id: Type.String({ maxLength: 200 }),
   status: toUnion(orderStatuses),
   payment_status: toUnion(pastPaymentStatuses),
   payment_method: Type.String({ maxLength: 40 }),
@@ -35,6 +35,8 @@ export const MigratedOrder = Closed({
   customer_email: text(254),
   customer_phone: text(30),
   destination: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  location_id: Type.Optional(Type.Union([Id, Type.String({ maxLength: 200 })])),
+  courier_service_id: Type.Optional(Type.Union([Id, Type.String({ maxLength: 200 })])),
   product_price: Type.Optional(MoneyIn),
   product_discount: Type.Optional(MoneyIn),
   shipping_cost: Type.Optional(MoneyIn),

@@ -7,7 +7,14 @@ import { markDays } from '../../orders/statistics/index.ts'
 import type { MigratedOrderIn } from './import-schema.ts'
 import { migratedTotals } from './migrated-totals.ts'
 
-export type Migrated = { line: number; store_id: number; input: MigratedOrderIn }
+export type Migrated = {
+  line: number
+  store_id: number
+  input: MigratedOrderIn
+  /** What `location_id` and `courier_service_id` of the input name. */
+  place?: object
+  courier_service?: object
+}
 
 /** Inserts migrated orders and skips those whose numbers exist. Returns how many were inserted. */
 export async function insertPastOrders(
@@ -23,7 +30,7 @@ export async function insertPastOrders(
   }))
   const customers = await recordPastCustomers(tx, business.id, buyers, now)
   const variants = await findBySku(tx, business.id, rows)
-  const writes = rows.map(({ store_id, input }, i) => {
+  const writes = rows.map(({ store_id, input, place, courier_service = null }, i) => {
     const customer = customers[i]!
     const { order, lines } = buildOrder({
       store: { ...business, id: store_id, business_id: business.id },
@@ -33,7 +40,8 @@ export async function insertPastOrders(
       buyer: { ...buyers[i]!, name: input.customer_name, customer_id: customer.id },
       is_repeat: !customer.is_new,
       payment_method: input.payment_method,
-      destination: readDestination(input.destination),
+      destination: toDestination(input, place),
+      courier_service,
       status: input.status,
       payment_status: input.payment_status,
       created_at: input.created_at,
@@ -59,11 +67,13 @@ const toColumns = (input: MigratedOrderIn) => ({
   tags: input.tags ?? [],
 })
 
-/** Converts the recipient's phone number, which was validated before, to its stored form. */
-function readDestination(destination: MigratedOrderIn['destination']) {
+/** The recipient with the phone number, which was validated before, in its stored form. */
+function toDestination(input: MigratedOrderIn, place: object | undefined) {
+  const { customer_name: name, customer_phone = null } = input
+  const destination = input.destination ?? (place && { name, phone: customer_phone, address: null })
   if (!destination) return null
   const { phone } = destination as { phone?: unknown }
-  return typeof phone === 'string' ? { ...destination, phone: normalizePhone(phone) } : destination
+  return { ...destination, ...(typeof phone === 'string' && { phone: normalizePhone(phone) }), ...place }
 }
 
 type Variants = Awaited<ReturnType<typeof findBySku>>

@@ -25,6 +25,8 @@ const orderColumns = [
   'customer_email',
   'customer_phone',
   ...amounts,
+  'location_id',
+  'courier_service_id',
   'shipment_receipt',
   'external_id',
   'notes',

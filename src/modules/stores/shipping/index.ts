@@ -8,4 +8,5 @@
  */
 export { shippingCostRoutes } from './cost-routes.ts'
 export { readServiceNames, toServiceName } from './find-named-services.ts'
+export { readCourierService } from './read-courier-service.ts'
 export { shippingRoutes } from './routes.ts'
