@@ -77,7 +77,7 @@ const manyExports = {
   'accounts/users': 20,
   'apps/applications': 13,
   'apps/webhook-delivery': 16,
-  'buyers/carts': 26,
+  'buyers/carts': 27,
   'buyers/customer-tokens': 15,
   'buyers/customers': 29,
   'buyers/discounts': 15,

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildOpenApi } from '../src/access/openapi/openapi.ts'
+import { findParameter } from '../src/access/openapi/shared-parameters.ts'
 import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { connectOutside } from '../src/composition/connect-outside.ts'
@@ -114,12 +115,13 @@ function describeApi(routes: Route[], isWanted: RegExp): string {
     '// Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.\n',
     ...schemas.map(([name, schema]) => `export type ${name} = ${describeType(schema)}\n`),
     'export interface Operations {',
-    ...operations.map(([name, operation]) => `  '${name}': ${describe(operation)}`),
+    ...operations.map(([name, operation]) => `  '${name}': ${describe(operation, document.components.parameters)}`),
     '}\n',
   ].join('\n')
 }
 
-function describe({ parameters, requestBody, responses }: Operation): string {
+function describe({ requestBody, responses, ...operation }: Operation, shared: Record<string, object>): string {
+  const parameters = operation.parameters.map((parameter) => findParameter(parameter, shared))
   const inputs = ['path', 'query'].flatMap((place) => {
     const found = parameters.filter((parameter) => parameter.in === place)
     if (found.length === 0) return []

@@ -3,13 +3,13 @@ import { isDeadlock } from '../platform/db/connections/unavailable.ts'
 import { isPage } from '../platform/db/list-page.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { findRowSchema, sendPage } from '../platform/http/send-page.ts'
+import { sendReplay } from '../platform/http/send-replay.ts'
 import { checkKey, type Outcome, type RequestKey } from '../platform/idempotency/request-key.ts'
 import { hasStoredResponse, runOnce } from '../platform/idempotency/run-once.ts'
 import { noteWork, type Work } from '../platform/monitoring/event-loop-watch.ts'
 import type { Service } from '../platform/service.ts'
 import { credentialName } from './caller.ts'
 import type { Call, CreateRoute, Route } from './route.ts'
-import { sendReplay } from './send-replay.ts'
 
 /** Runs the route's verb and sends what it returns. */
 export function createHandler(route: Route, service: Service, work: Work) {

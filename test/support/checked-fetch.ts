@@ -83,7 +83,10 @@ export async function checkAgainstDocument(origin: string, method: string, url: 
   const name = `${method} ${path} ${answer.status}`
   const response = findResponse(document, operation.responses[answer.status])
   if (!response) throw new Error(`${name} is not in the OpenAPI document: ${answer.text}`)
-  const declared = Object.keys(response.headers ?? {}).map((header) => header.toLowerCase())
+  const limited = findResponse(document, operation.responses[429])?.headers ?? {}
+  // The description of the document says that each response has the rate limits, where 429 is possible.
+  const limits = Object.keys(limited).filter((header) => /ratelimit/i.test(header))
+  const declared = [...Object.keys(response.headers ?? {}), ...limits].map((header) => header.toLowerCase())
   const undeclared = [...answer.headers.keys()].filter(
     (header) => clientHeaders.test(header) && !declared.includes(header),
   )

@@ -35,10 +35,11 @@ const rateLimitNames = [
   'RateLimit-Policy',
 ]
 
-/**
- * The headers that an answer with this status may carry, as references to the shared ones. Routes that may answer 429
- * say what is left in every answer.
- */
+/** Part of the description of the document, because in each of a thousand responses it would be a fifth of it. */
+export const generalHeaders =
+  'Every response has `X-Request-Id`. Where 429 is possible, every response says what is left: `RateLimit`, `RateLimit-Policy`, `X-Ratelimit-Limit`, `X-Ratelimit-Remaining` and `X-Ratelimit-Reset`. Successful responses name only their other headers.'
+
+/** The headers that an answer with this status may carry, as references to the shared ones. */
 export function describeHeaders(
   route: Route,
   status: number,
@@ -48,8 +49,8 @@ export function describeHeaders(
   const isSuccess = status < 300
   const isTagged = route.answer.isCacheable || route.answer.isRanged
   const names = [
-    'X-Request-Id',
-    ...(isLimited ? rateLimitNames : []),
+    ...(status >= 400 ? ['X-Request-Id'] : []),
+    ...(status >= 400 && isLimited ? rateLimitNames : []),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 303 ? ['Location'] : []),

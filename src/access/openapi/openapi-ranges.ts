@@ -14,9 +14,9 @@ export const cachingResponses = (
   headers: (status: number) => object,
 ) => ({
   ...(isRanged && {
-    206: { description: 'The part that `Range` asks for', headers: headers(206), ...(content && { content }) },
+    206: { description: 'The part that `Range` asks for', ...headers(206), ...(content && { content }) },
   }),
   ...((isCacheable || isRanged) && {
-    304: { description: 'Not changed since the answer with this ETag', headers: headers(304) },
+    304: { description: 'Not changed since the answer with this ETag', ...headers(304) },
   }),
 })

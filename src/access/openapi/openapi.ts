@@ -3,12 +3,14 @@ import { toBodyLimit } from '../body-limits.ts'
 import { isMachine, selectorQuery } from '../mount.ts'
 import { describeOutgoing, type OutgoingCall } from '../outgoing-call.ts'
 import type { Route } from '../route.ts'
+import { describeDiscriminator } from './discriminators.ts'
 import { ErrorBody, OauthErrorBody } from './error-bodies.ts'
 import { describeBody } from './openapi-bodies.ts'
-import { describeHeaders, headerParameters, responseHeaders } from './openapi-headers.ts'
+import { describeHeaders, generalHeaders, headerParameters, responseHeaders } from './openapi-headers.ts'
 import { cachingResponses, rangeParameters } from './openapi-ranges.ts'
 import { accessNote, describeSecurity, securityByKind, securitySchemes } from './openapi-security.ts'
 import { operationId } from './operation-id.ts'
+import { shareParameters } from './shared-parameters.ts'
 import { type SharedResponses, shareRefusal } from './shared-responses.ts'
 
 type Schema = Record<string, unknown>
@@ -58,7 +60,10 @@ export function* describeRoutes(routes: Route[], server: Described) {
     if (Array.isArray(schema)) return schema.map(named)
     if (typeof schema !== 'object' || schema === null) return schema
     const { title, ...rest } = schema as Schema
-    const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, named(value)]))
+    const inner = {
+      ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, named(value)])),
+      ...describeDiscriminator(rest.anyOf),
+    }
     if (typeof title !== 'string' || !('type' in rest || 'anyOf' in rest))
       return title === undefined ? inner : { title, ...inner }
     components[title] ??= inner
@@ -87,13 +92,15 @@ export function* describeRoutes(routes: Route[], server: Described) {
     Object.assign(webhooks, Object.fromEntries([describeOutgoing(call, named, server.headerPrefix)]))
     yield
   }
+  const parameters = shareParameters(paths)
+  yield
   const credentials = new Set(routes.flatMap((route) => securityByKind[route.access.kind]))
   return {
     openapi: '3.1.0',
     info: {
       title: server.title,
       version: '3',
-      description: server.description,
+      description: `${server.description}\n\n${generalHeaders}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server.url }],
@@ -105,6 +112,7 @@ export function* describeRoutes(routes: Route[], server: Described) {
     components: {
       schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
       responses,
+      parameters,
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => usedHeaders.has(name))),
       securitySchemes: Object.fromEntries(
         Object.entries(securitySchemes(server)).filter(([name]) => credentials.has(name)),
@@ -150,7 +158,10 @@ function operation(route: Route, named: (schema: unknown) => unknown, shared: Sh
   const bodyLimit = toBodyLimit(route)
   const refusals = errorStatuses(route)
   const isLimited = refusals.includes(429)
-  const headers = (status: number) => describeHeaders(route, status, isLimited, prefix)
+  const headers = (status: number) => {
+    const sent = describeHeaders(route, status, isLimited, prefix)
+    return Object.keys(sent).length > 0 ? { headers: sent } : {}
+  }
   const refusalParts = { isLimited, prefix, schema: failureSchema }
   const failures = refusals.map((status) => shareRefusal(shared, route, status, refusalParts))
   return {
@@ -166,17 +177,17 @@ function operation(route: Route, named: (schema: unknown) => unknown, shared: Sh
     responses: {
       [answer.status]: {
         description: answer.status === 204 ? 'Done; no body' : 'Success',
-        headers: headers(answer.status),
+        ...headers(answer.status),
         ...(content && { content }),
       },
       ...(route.formAnswer && {
         [route.formAnswer.status]: {
           description: 'Success, if the request was form-encoded',
-          headers: headers(route.formAnswer.status),
+          ...headers(route.formAnswer.status),
           content: { 'application/json': { schema: named(route.formAnswer.schema) } },
         },
       }),
-      ...(route.redirects && { 303: { description: 'Redirect', headers: headers(303) } }),
+      ...(route.redirects && { 303: { description: 'Redirect', ...headers(303) } }),
       ...cachingResponses(answer, content, headers),
       ...Object.fromEntries(failures),
     },

@@ -17,6 +17,20 @@ export const CartItemIn = Type.Union(
   { title: 'CartItemIn' },
 )
 
+const orderedQuantity = Type.Integer({ minimum: 1, maximum: maxQuantityPerLine })
+
+/** What a checkout orders without a cart, and what a payment link sells. */
+export const ItemToBuy = Type.Union(
+  [
+    Closed({ type: Type.Literal('variant'), variant_id: Id, quantity: orderedQuantity }, { title: 'VariantToBuy' }),
+    Closed(
+      { type: Type.Literal('bundle_price_option'), bundle_price_option_id: Id, quantity: orderedQuantity },
+      { title: 'BundleToBuy' },
+    ),
+  ],
+  { title: 'ItemToBuy' },
+)
+
 export const CartItemChange = Type.Object({ quantity: Type.Integer({ minimum: 1, maximum: maxQuantityPerLine }) })
 
 const text = Nullable(Type.String())

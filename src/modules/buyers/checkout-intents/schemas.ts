@@ -50,8 +50,11 @@ const quantity = Type.Integer({ minimum: 1, maximum: maxItemQuantity })
 
 export const IntentItem = Type.Union(
   [
-    Closed({ type: Type.Literal('variant'), variant_id: Id, quantity }),
-    Closed({ type: Type.Literal('bundle_price_option'), bundle_price_option_id: Id, quantity }),
+    Closed({ type: Type.Literal('variant'), variant_id: Id, quantity }, { title: 'CheckoutIntentVariant' }),
+    Closed(
+      { type: Type.Literal('bundle_price_option'), bundle_price_option_id: Id, quantity },
+      { title: 'CheckoutIntentBundle' },
+    ),
   ],
   { title: 'CheckoutIntentItem' },
 )

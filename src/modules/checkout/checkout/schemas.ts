@@ -12,6 +12,7 @@ import {
   Text,
 } from '../../../platform/http/schemas.ts'
 
+import { ItemToBuy } from '../../buyers/carts/index.ts'
 import { DiscountCode } from '../../buyers/discounts/index.ts'
 import { AttributionIn, inputsFor } from '../../orders/fields/index.ts'
 import { codeConditions } from './check-buyer.ts'
@@ -30,18 +31,8 @@ export const typed = Type.Partial(Type.Object(inputsFor('checkout'))).properties
 
 export const attribution = Type.Optional(Nullable(AttributionIn))
 
-const quantity = Type.Integer({ minimum: 1, maximum: 100 })
-
-export const CheckoutItem = Type.Union(
-  [
-    Closed({ type: Type.Literal('variant'), variant_id: Id, quantity }),
-    Closed({ type: Type.Literal('bundle_price_option'), bundle_price_option_id: Id, quantity }),
-  ],
-  { title: 'CheckoutItem' },
-)
-
 export const items = Type.Optional(
-  Type.Array(CheckoutItem, { minItems: 1, maxItems: 50, description: 'Instead of the cart of the guest token' }),
+  Type.Array(ItemToBuy, { minItems: 1, maxItems: 50, description: 'Instead of the cart of the guest token' }),
 )
 
 export const payment_link = Type.Optional(

@@ -1,9 +1,10 @@
 import { marked } from 'marked'
+import { findParameter } from '../../../access/openapi/shared-parameters.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { describeType, renderFields, type Schema, type Schemas } from './render-schema.ts'
 
 type Content = Record<string, { schema: Schema; example?: unknown }>
-type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
+export type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
 
 type Response = { description: string; headers?: Record<string, unknown>; content?: Content }
 type Reference = { $ref: string }
@@ -14,7 +15,7 @@ export type Operation = {
   summary: string
   description: string
   security: Record<string, string[]>[]
-  parameters?: Parameter[]
+  parameters?: (Parameter | Reference)[]
   requestBody?: { content: Content }
   responses: Record<string, Response | Reference>
 }
@@ -76,7 +77,11 @@ function tryIt(placed: Placed, url: string, storefrontHeader: string): string {
 }
 
 /** Components of the document that operations refer to. */
-export type Shared = { schemas: Schemas; responses: Record<string, Response> }
+export type Shared = {
+  schemas: Schemas
+  responses: Record<string, Response>
+  parameters: Record<string, Parameter>
+}
 
 const findResponse = (response: Response | Reference, { responses }: Shared) =>
   '$ref' in response ? responses[response.$ref.split('/').at(-1)!]! : response
@@ -104,7 +109,7 @@ export function renderOperation(placed: Placed, shared: Shared, url: string, sto
 <h2>${marked.parseInline(operation.summary)}</h2>
 <p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
 ${operation.description === operation.summary ? '' : marked.parse(operation.description)}
-${renderParameters(operation.parameters ?? [])}
+${renderParameters((operation.parameters ?? []).map((one) => findParameter(one, shared.parameters)))}
 ${operation.requestBody ? renderBody(operation.requestBody.content, shared.schemas) : ''}
 ${isOutgoing ? '' : tryIt(placed, url, storefrontHeader)}
 <h3>Answers</h3>${renderResponses(operation, shared)}

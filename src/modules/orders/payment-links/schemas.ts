@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
   Closed,
-  Id,
   MomentIn,
   MoneyIn,
   MoneyOut,
@@ -10,18 +9,8 @@ import {
   Text,
   Timestamp,
 } from '../../../platform/http/schemas.ts'
-import { CartItem } from '../../buyers/carts/index.ts'
+import { CartItem, ItemToBuy } from '../../buyers/carts/index.ts'
 import { linkStates, maxItems } from './rules.ts'
-
-const quantity = Type.Integer({ minimum: 1, maximum: 100 })
-
-const LinkItem = Type.Union(
-  [
-    Closed({ type: Type.Literal('variant'), variant_id: Id, quantity }),
-    Closed({ type: Type.Literal('bundle_price_option'), bundle_price_option_id: Id, quantity }),
-  ],
-  { title: 'PaymentLinkItem' },
-)
 
 const title = Text(200, { pattern: '\\S', description: 'What the buyer pays for; the line of the order for an amount' })
 
@@ -30,7 +19,7 @@ const terms = {
   amount: Type.Optional(Nullable(MoneyIn)),
   items: Type.Optional(
     Nullable(
-      Type.Array(LinkItem, {
+      Type.Array(ItemToBuy, {
         minItems: 1,
         maxItems,
         description: 'Instead of an amount: sold at the prices of the day, from stock and with shipping',
@@ -70,7 +59,7 @@ const linkFields = {
   description: Type.String(),
   amount: Nullable(MoneyOut),
   currency: Type.String(),
-  items: Nullable(Type.Array(LinkItem)),
+  items: Nullable(Type.Array(ItemToBuy)),
   max_uses: Nullable(Type.Integer()),
   uses: Type.Integer({ description: 'Orders from it that are neither canceled nor deleted' }),
   expires_at: Nullable(Timestamp),

@@ -72,7 +72,7 @@ const unlisted = (at: ErrorObject, type: string, allowedValues: unknown[]): Erro
     : { ...at, keyword: 'type', params: { type } }
 
 /** The property for which every branch has a constant of its own. */
-function findDiscriminator(branches: Branch[]): string | undefined {
+export function findDiscriminator(branches: Branch[]): string | undefined {
   const names = Object.keys(branches[0]?.properties ?? {})
   return names.find((name) => branches.every((branch) => branch.properties?.[name]?.const !== undefined))
 }

@@ -1,7 +1,7 @@
 import { fromLocalTime, toLocalTime } from '../../../../client/zoned-time.ts'
-import type { PaymentLinkDetail, PaymentLinkItem } from '../../../api/types.generated.ts'
+import type { ItemToBuy, PaymentLinkDetail } from '../../../api/types.generated.ts'
 
-export type PickedItem = { type: PaymentLinkItem['type']; id: number; name: string; price: string; quantity: number }
+export type PickedItem = { type: ItemToBuy['type']; id: number; name: string; price: string; quantity: number }
 
 /** The fields as they are typed. The time is in the business's time zone. */
 export type Draft = {
@@ -48,7 +48,7 @@ export const toDraft = (link: PaymentLinkDetail, timeZone: string): Draft => ({
   expires: link.expires_at ? toLocalTime(link.expires_at, timeZone) : '',
 })
 
-const toItem = ({ type, id, quantity }: PickedItem): PaymentLinkItem =>
+const toItem = ({ type, id, quantity }: PickedItem): ItemToBuy =>
   type === 'variant' ? { type, variant_id: id, quantity } : { type, bundle_price_option_id: id, quantity }
 
 const toMaxUses = ({ uses, max_uses }: Draft) => (uses === 'once' ? 1 : uses === 'many' ? null : Number(max_uses) || 0)

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, it } from 'vitest'
-import { Closed } from '../platform/http/schemas.ts'
+import { Closed } from './schemas.ts'
 import { sendReplay } from './send-replay.ts'
 
 const Line = Closed({ name: Type.String(), weight: Type.Integer() })

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { startService } from '../support/service.ts'
+
+const service = await startService()
+
+type Union = { anyOf?: { $ref: string }[]; discriminator?: { propertyName: string; mapping: Record<string, string> } }
+
+type Answer = { content?: { 'application/json': { schema: { properties: { data: { items: Union } } } } } }
+type Operation = { parameters?: object[]; responses: Record<number, Answer> }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Union> }
+}
+
+it('says which field tells the members of a union apart, and describes shared parameters once', async () => {
+  const document = (await (await fetch(`${service.baseUrl}/v3/openapi.json`)).json()) as Document
+  const { ItemToBuy } = document.components.schemas
+  expect(ItemToBuy).toEqual({
+    anyOf: [{ $ref: '#/components/schemas/VariantToBuy' }, { $ref: '#/components/schemas/BundleToBuy' }],
+    discriminator: {
+      propertyName: 'type',
+      mapping: {
+        variant: '#/components/schemas/VariantToBuy',
+        bundle_price_option: '#/components/schemas/BundleToBuy',
+      },
+    },
+  })
+  const { content } = document.paths['/v3/stores/{store_id}/public/items']!.get!.responses[200]!
+  const { items } = content!['application/json'].schema.properties.data
+  expect(items.discriminator?.propertyName).toBe('entity_type')
+
+  const inline = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ parameters = [] }) => parameters.filter((one) => !('$ref' in one))),
+  )
+  const texts = inline.map((parameter) => JSON.stringify(parameter))
+  expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
+})
