@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { cpuSeconds } from './harness/cpu-time.ts'
+import { startRole } from './harness/etalase.ts'
 import { fillShop, plentyOfStock, setStock, variants } from './harness/fill-shop.ts'
-import { freePort, type Measured, spawnServer, startBenchPostgres } from './harness/harness.ts'
+import { type Measured, startBenchPostgres } from './harness/harness.ts'
 import { measureSustained } from './webhooks/sustained/sustained.ts'
 
 const exec = promisify(execFile)
@@ -29,21 +30,13 @@ export async function run() {
   if (process.argv[3] === 'sustained') return await measureSustained()
   const postgres = await startBenchPostgres()
   const url = new URL(postgres.url)
-  const [port, appPort] = [await freePort(), await freePort()]
-  const ours = await spawnServer(
-    [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--role', 'api'],
-    `http://127.0.0.1:${port}/healthz`,
-    {
-      PORT: `${port}`,
-      APP_PORT: `${appPort}`,
-      SHOP_PORT: '0', // any
-      DATABASE_URL: postgres.url,
-      RATE_LIMIT_CLIENT: '100000000/10s',
-      RATE_LIMIT_CHECKOUT: '100000000/10s',
-      LOG_LEVEL: 'error',
-      DATABASE_POOL_SIZE: process.env.BENCH_POOL ?? '8',
-    },
-  )
+  const ours = await startRole('api', {
+    DATABASE_URL: postgres.url,
+    RATE_LIMIT_CLIENT: '100000000/10s',
+    RATE_LIMIT_CHECKOUT: '100000000/10s',
+    LOG_LEVEL: 'error',
+    DATABASE_POOL_SIZE: process.env.BENCH_POOL ?? '8',
+  })
   try {
     const { token, storeId } = await fillShop(postgres.url)
     let turn = 0

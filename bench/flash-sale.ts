@@ -1,8 +1,8 @@
 import { request } from 'node:http'
-import { join } from 'node:path'
 import pg from 'pg'
+import { startRole } from './harness/etalase.ts'
 import { fillShop, setStock } from './harness/fill-shop.ts'
-import { freePort, spawnServer, startBenchPostgres } from './harness/harness.ts'
+import { startBenchPostgres } from './harness/harness.ts'
 
 const buyers = 500
 const products = 3
@@ -20,20 +20,12 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
  */
 export async function run() {
   const postgres = await startBenchPostgres()
-  const [port, appPort] = [await freePort(), await freePort()]
-  const server = await spawnServer(
-    [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--role', 'api'],
-    `http://127.0.0.1:${port}/healthz`,
-    {
-      PORT: `${port}`,
-      APP_PORT: `${appPort}`,
-      SHOP_PORT: '0', // any
-      DATABASE_URL: postgres.url,
-      RATE_LIMIT_CLIENT: '100000000/10s',
-      RATE_LIMIT_CHECKOUT: '100000000/10s',
-      LOG_LEVEL: 'error',
-    },
-  )
+  const server = await startRole('api', {
+    DATABASE_URL: postgres.url,
+    RATE_LIMIT_CLIENT: '100000000/10s',
+    RATE_LIMIT_CHECKOUT: '100000000/10s',
+    LOG_LEVEL: 'error',
+  })
   try {
     const { token, storeId } = await fillShop(postgres.url)
     const address = `${server.url}/v3/stores/${storeId}/public/checkout`

@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describeSample, sampleOrder } from '../src/modules/messages/buyer-messages/index.ts'
 import { previewMessage } from '../src/modules/stores/store-messages/index.ts'
 import { startFakeMidtrans } from '../test/fakes/midtrans.ts'
 import { startFakeXendit } from '../test/fakes/xendit.ts'
+import { startRole } from './harness/etalase.ts'
 import { fillAccounts } from './harness/fill-accounts.ts'
-import { freePort, type Server, spawnServer, startBenchPostgres } from './harness/harness.ts'
+import { type Server, startBenchPostgres } from './harness/harness.ts'
 import { type MailServer, startMailServer } from './harness/mail-server.ts'
 import { buy, deliver, preparePaid, type Stage, type Waits } from './harness/paying-load.ts'
 
@@ -44,7 +44,7 @@ export async function run() {
   }
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   const start = (role: 'api' | 'worker', mail: keyof typeof servers) =>
-    startProcess(role, { ...env, SMTP_URL: servers[mail].url })
+    startRole(role, { ...env, SMTP_URL: servers[mail].url })
   let api = await start('api', 'fast')
   try {
     const providers = Array.from({ length: accountCount }, () => 'xendit' as const)
@@ -171,13 +171,4 @@ async function measureBeside(stage: Stage, rates: Rates) {
   await buyers
   rates.checkouts.push((checkouts * 1000) / (performance.now() - began))
   for (const what of ['checkout', 'payment'] as const) rates.waits[what].push(p99(waits[what]))
-}
-
-async function startProcess(role: 'api' | 'worker', env: Record<string, string>): Promise<Server> {
-  const [port, appPort, healthPort] = [await freePort(), await freePort(), await freePort()]
-  return await spawnServer(
-    [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--no-demo', '--role', role],
-    `http://127.0.0.1:${role === 'api' ? port : healthPort}/readyz`,
-    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: `${healthPort}` },
-  )
 }

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startFakeMidtrans } from '../test/fakes/midtrans.ts'
 import { startFakeXendit } from '../test/fakes/xendit.ts'
+import { startRole } from './harness/etalase.ts'
 import { fillAccounts } from './harness/fill-accounts.ts'
-import { freePort, type Server, spawnServer, startBenchPostgres } from './harness/harness.ts'
+import { startBenchPostgres } from './harness/harness.ts'
 import { buy, deliver, preparePaid, type Stage, type Waits } from './harness/paying-load.ts'
 
 const accountCount = Number(process.env.BENCH_ACCOUNTS ?? 1000)
@@ -49,7 +49,7 @@ export async function run() {
     LAME_DUCK_MS: '0',
   }
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
-  let api = await startProcess('api', env)
+  let api = await startRole('api', env)
   try {
     const providers = Array.from({ length: accountCount }, (_, n) => (n % 5 === 4 ? 'midtrans' : 'xendit'))
     const accounts = await fillAccounts({ databaseUrl: postgres.url, apiUrl: api.url }, providers, {
@@ -57,15 +57,15 @@ export async function run() {
       midtrans: keys.midtrans,
     })
     say(`${postgres.version}; ${accounts.length} accounts`)
-    const worker = await startProcess('worker', env)
+    const worker = await startRole('worker', env)
     await measureCallbacks({ api, pool, gateways, accounts })
     await Promise.all([worker.stop(), api.stop()])
 
     const results = { first: noWaits(), dead: noWaits(), second: noWaits() }
     for (let round = 0; round < rounds; round++)
       for (const [kind, waits] of Object.entries(results)) {
-        api = await startProcess('api', env)
-        const own = await startProcess('worker', env)
+        api = await startRole('api', env)
+        const own = await startRole('worker', env)
         await measureBeside({ api, pool, gateways, accounts }, kind === 'dead', waits)
         await Promise.all([own.stop(), api.stop()])
         say(`  round ${round + 1} of ${rounds}, ${kind === 'dead' ? 'one dead' : 'both alive'}`)
@@ -85,15 +85,6 @@ export async function run() {
     await api.stop()
     await postgres.stop()
   }
-}
-
-async function startProcess(role: 'api' | 'worker', env: Record<string, string>): Promise<Server> {
-  const [port, appPort, healthPort] = [await freePort(), await freePort(), await freePort()]
-  return await spawnServer(
-    [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--no-demo', '--role', role],
-    `http://127.0.0.1:${role === 'api' ? port : healthPort}/readyz`,
-    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: `${healthPort}` },
-  )
 }
 
 /** Measures from the first callback received to the last one applied; each is looked up at its provider. */

@@ -59,7 +59,7 @@ const manyFiles = {
   'catalog/listings': 16,
   'catalog/products': 27,
   'catalog/public-catalog': 19,
-  'catalog/variants': 19,
+  'catalog/variants': 20,
   events: 26,
   'goods/subscriptions': 18,
   'order-desk/invoices': 17,
@@ -120,7 +120,7 @@ const manyEntries = {
  * The most functions of more than 40 lines, which do not fit a screen; lists of routes are not counted. Whoever splits
  * some lowers the number.
  */
-const maxLongFunctions = { src: 82, web: 227 }
+const maxLongFunctions = { src: 82, web: 223 }
 
 type File = { path: string; text: string; imports: string[] }
 

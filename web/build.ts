@@ -21,7 +21,14 @@ for (const part of [shopServerConfig, shopBootConfig, serviceWorkerConfig])
   await build({ ...part, ...settings, build: { ...part.build, outDir: join(outDir, 'server'), emptyOutDir: false } })
 
 // Files are compressed once at build time with maximum effort, so the server compresses nothing per request.
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+const best = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    // Gives the shortest distances codes of their own. By default there are none, which makes scripts a thousandth larger.
+    [constants.BROTLI_PARAM_NPOSTFIX]: 1,
+    [constants.BROTLI_PARAM_NDIRECT]: 12,
+  },
+}
 const assets = join(outDir, 'assets')
 for (const name of await readdir(assets)) {
   const source = await readFile(join(assets, name))

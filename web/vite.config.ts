@@ -17,7 +17,11 @@ const output = {
   cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   // Pictures are separate files, because inlined ones would need `data:` in the content security policy.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // A script that is about to be imported need not be preloaded, so the start need not name it twice.
+    resolveDependencies: (file: string, needed: string[]) => needed.filter((one) => one !== file),
+  },
 }
 
 /** Shorter hashes than the default: the start names some 300 files, and a hash cannot be compressed. */
@@ -48,6 +52,7 @@ const areas = {
   whatsapp: /dashboard\/pages\/settings\/whatsapp\//,
   notifications:
     /dashboard\/(messages\/notifications|parts\/notices\/(notice-|mark-read)|pages\/account\/(notifications\/|sessions\/name-device))/,
+  figures: /dashboard\/pages\/figures\//,
   'refund-steps': /dashboard\/api\/(refund|return)-steps/,
   'order-forms': /dashboard\/pages\/sales\/orders\/entry\/(?!new-order)/,
 }

@@ -25,6 +25,21 @@ export async function spawnEtalase(env: Record<string, string>, nodeOptions: str
   )
 }
 
+/** Starts one role of the service in its own process, on ports of its own. */
+export async function startRole(
+  role: 'api' | 'app' | 'worker',
+  env: Record<string, string>,
+  file = program,
+): Promise<Server> {
+  const [port, appPort, healthPort] = [await freePort(), await freePort(), await freePort()]
+  const ready = { api: port, app: healthPort, worker: healthPort }[role]
+  return await spawnServer(
+    [process.execPath, file, 'serve', '--no-demo', '--role', role],
+    `http://127.0.0.1:${ready}/readyz`,
+    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: `${healthPort}` },
+  )
+}
+
 /** Inserts a business with a store, both with the id 1 in an empty database, and returns its secret key. */
 export async function insertBusiness(client: pg.Client): Promise<string> {
   const key = issueSecret('sk')

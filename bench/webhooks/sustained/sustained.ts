@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { endProcess, startProcess } from '../../../test/webhooks/stage.ts'
-import { freePort, type Server, spawnServer, startBenchPostgres } from '../../harness/harness.ts'
+import { startRole } from '../../harness/etalase.ts'
+import { type Server, startBenchPostgres } from '../../harness/harness.ts'
 import { fillShops, type Shop } from './fill-shops.ts'
 import { startMailSink } from './mail-sink.ts'
 import { type Load, placeSteadily } from './steady-buyers.ts'
@@ -38,9 +39,9 @@ export async function measureSustained() {
     LOG_LEVEL: 'error',
     LAME_DUCK_MS: '0',
   }
-  const api = await startRole('api', env)
+  const api = await startRole('api', env, program)
   const shops = await fillShops(postgres.url, shopCount, receiver.firstLine)
-  const servers = { api, app: await startRole('app', env), worker: await startRole('worker', env) }
+  const servers = { api, app: await startRole('app', env, program), worker: await startRole('worker', env, program) }
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   try {
     say(`${postgres.version}, ${shopCount} shops, one process of each role, ${seconds} s at each rate`)
@@ -60,16 +61,6 @@ export async function measureSustained() {
 }
 
 const noLoad = (): Load => ({ placed: 0, refused: 0, late: 0 })
-
-async function startRole(role: 'api' | 'app' | 'worker', env: Record<string, string>): Promise<Server> {
-  const [port, appPort, healthPort] = [await freePort(), await freePort(), await freePort()]
-  const ready = { api: port, app: healthPort, worker: healthPort }[role]
-  return await spawnServer(
-    [process.execPath, program, 'serve', '--no-demo', '--role', role],
-    `http://127.0.0.1:${ready}/readyz`,
-    { ...env, PORT: `${port}`, APP_PORT: `${appPort}`, SHOP_PORT: '0', HEALTH_PORT: `${healthPort}` },
-  )
-}
 
 type Sample = { queued: number; jobs: number; unsent: number; undelivered: number }
 

@@ -78,7 +78,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('link', { name: home.ranking.tabs.channel }).click()
       await page.getByRole('link', { name: 'instagram' }).waitFor()
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: home.csv }).last().click()
+      await page.getByRole('button', { name: home.csv }).nth(1).click()
       const file = await (await saved).createReadStream()
       const text = (await file.toArray()).join('')
       expect(text).toContain(`${home.ranking.name},${home.sales.metrics.orders}`)
@@ -97,7 +97,7 @@ for (const { language, viewport, words } of dashboardViews) {
       const columns = `${home.sales.metrics.revenue},${taxed.base},${taxed.tax}`
       expect(text).toContain(columns)
       const ranked = page.waitForEvent('download')
-      await page.getByRole('button', { name: home.csv }).last().click()
+      await page.getByRole('button', { name: home.csv }).nth(1).click()
       const ranking = (await (await (await ranked).createReadStream()).toArray()).join('')
       expect(ranking).toContain(columns)
       expect(ranking).toMatch(/^instagram,\d+,\d+\.00,0\.00,0\.00,0\.00$/m)

@@ -14,6 +14,7 @@ export { insertManyVariants } from './insert-many-variants.ts'
 export { insertVariants, newVariant } from './insert-variants.ts'
 export { lockProduct, productNotFound, selectProducts } from './lock-product.ts'
 export { giveOptionValue, removeOptionValue, shift } from './option-values.ts'
+export { VariantOut } from './output-schemas.ts'
 export { variantRoutes } from './routes.ts'
 export {
   checkOptionNames,
@@ -36,7 +37,6 @@ export {
   SavedVariantsIn,
   type VariantChange,
   type VariantInput,
-  VariantOut,
   VariantsIn,
 } from './schemas.ts'
 export { setStock } from './set-stock.ts'

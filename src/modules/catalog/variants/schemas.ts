@@ -1,24 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { HttpAddress, PictureIn } from '../../../platform/http/addresses.ts'
-import {
-  Closed,
-  Deprecated,
-  Id,
-  MomentIn,
-  MoneyIn,
-  MoneyOut,
-  Nullable,
-  OneOf,
-  Text,
-  Timestamp,
-} from '../../../platform/http/schemas.ts'
+import { Closed, Deprecated, Id, MomentIn, MoneyIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { richTextNote } from '../../../platform/text/sanitize-rich-text.ts'
-import { AttributesIn, AttributesOut } from '../attributes/index.ts'
-import { itemTypes, maxVariants, periodUnits, pricingTypes } from './rules.ts'
+import { AttributesIn } from '../attributes/index.ts'
+import { maxVariants, periodUnits, pricingTypes } from './rules.ts'
 
 const optionValue = Type.Optional(Nullable(Text(100)))
 const flag = Type.Optional(Type.Boolean())
-const withoutDiscussions = 'Stored and shown; there are no discussions here'
+export const withoutDiscussions = 'Stored and shown; there are no discussions here'
 const optionalMoney = Type.Optional(Nullable(MoneyIn))
 export const Images = Type.Array(PictureIn, { maxItems: 20, description: 'In display order' })
 export const ImageAlts = Type.Array(Nullable(Type.String({ maxLength: 250 })), {
@@ -102,64 +91,6 @@ export const SavedVariantsIn = Type.Array(
 export const VariantPatch = Closed({ price: Type.Optional(MoneyIn), weight: Type.Optional(Grams), ...writable })
 export type VariantChange = Static<typeof VariantPatch>
 
-const fields = {
-  id: Type.Integer(),
-  uuid: Type.String({ format: 'uuid' }),
-  unique_id: Type.String({ examples: ['variant_6rPbq9GkVtX2mZ4sJcL8dWfA'] }),
-  name: Type.String({ description: 'The option values, or the product name if there are no options' }),
-  fullname: Type.String(),
-  display: Type.String(),
-  product_id: Type.Integer(),
-  product_name: Type.String(),
-  sku: Nullable(Type.String()),
-  description: Nullable(Type.String()),
-  rich_description: Nullable(Type.String()),
-  price: MoneyOut,
-  price_bt: MoneyOut,
-  sale_price: Nullable(MoneyOut),
-  sale_starts_at: Nullable(Timestamp),
-  sale_ends_at: Nullable(Timestamp),
-  current_price: Type.Unsafe<string>({
-    ...MoneyOut,
-    description: 'The sale price during the sale, otherwise the price',
-  }),
-  reseller_price: Nullable(MoneyOut),
-  reseller_price_bt: Nullable(MoneyOut),
-  cogs: Nullable(MoneyOut),
-  cogs_bt: Nullable(MoneyOut),
-  currency: Type.String(),
-  weight: Type.Integer(),
-  length: Nullable(Type.Integer()),
-  width: Nullable(Type.Integer()),
-  height: Nullable(Type.Integer()),
-  images: Type.Array(Type.String()),
-  option1_value: Nullable(Type.String()),
-  option2_value: Nullable(Type.String()),
-  option3_value: Nullable(Type.String()),
-  item_type: OneOf(itemTypes),
-  pricing_type: OneOf(pricingTypes),
-  interval: Nullable(OneOf(periodUnits)),
-  interval_count: Nullable(Type.Integer()),
-  validity_period: Nullable(Type.Integer()),
-  validity_period_unit: Nullable(OneOf(periodUnits)),
-  is_inventory: Type.Boolean(),
-  available_qty: Nullable(Type.Integer({ description: 'Sum over all warehouses; null if stock is not tracked' })),
-  is_checked: Type.Boolean(),
-  is_editable: Type.Boolean(),
-  is_file_enabled: Type.Boolean(),
-  is_lms_enabled: Type.Boolean(),
-  is_license_enabled: Type.Boolean(),
-  is_discussion_active: Deprecated(Type.Boolean(), withoutDiscussions),
-  is_email_notification_active: Type.Boolean(),
-  self_file_urls: Type.Array(Type.String()),
-  metadata: Metadata,
-  attributes: AttributesOut,
-  created_at: Timestamp,
-  last_updated_at: Timestamp,
-}
-
-export const VariantOut = Closed(fields, { title: 'Variant' })
-
 export const BulkIn = Closed({
   field: OneOf(['price', 'weight']),
   value: Type.Unsafe<string | number>({
@@ -179,13 +110,3 @@ export const StockAdjustment = Closed({
   }),
   warehouse_id: Type.Optional(Id),
 })
-
-export const StockOut = Closed(
-  {
-    variant_id: Type.Integer(),
-    is_inventory: Type.Boolean(),
-    available_qty: Nullable(Type.Integer({ description: 'Sum over all warehouses; null if stock is not tracked' })),
-    warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
-  },
-  { title: 'VariantStock' },
-)

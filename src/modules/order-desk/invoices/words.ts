@@ -1,3 +1,4 @@
+import { paymentName } from '../../../vocabulary/payment-names.ts'
 import type { DocumentKind, DocumentReason } from './rules.ts'
 import type { chargeKinds } from './schemas.ts'
 
@@ -49,14 +50,9 @@ const en = {
   wholeOrder: (number: string) => `Order ${number}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   methods: {
-    bank_transfer: 'Bank transfer',
-    cod: 'Cash on delivery',
-    card: 'Credit or debit card',
     invoice: 'Payment page',
-    payment_link: 'Payment link',
     provider: 'Payment provider',
   } as Record<string, string>,
-  virtualAccount: (bank: string) => `${bank} virtual account`,
 }
 
 type Words = typeof en
@@ -105,35 +101,14 @@ const id: Words = {
   wholeOrder: (number) => `Pesanan ${number}`,
   page: (page, pages) => `Halaman ${page} dari ${pages}`,
   methods: {
-    bank_transfer: 'Transfer bank',
-    cod: 'Bayar di tempat (COD)',
-    card: 'Kartu kredit atau debit',
     invoice: 'Halaman pembayaran',
-    payment_link: 'Tautan pembayaran',
     provider: 'Penyedia pembayaran',
   },
-  virtualAccount: (bank) => `Virtual account ${bank}`,
 }
 
 /** The texts of the pages. */
 export const words = { en, id }
 
-const brands: Record<string, string> = {
-  qris: 'QRIS',
-  gopay: 'GoPay',
-  dana: 'DANA',
-  ovo: 'OVO',
-  linkaja: 'LinkAja',
-  shopeepay: 'ShopeePay',
-  alfamart: 'Alfamart',
-  marketplace: 'Marketplace',
-}
-
 /** The name of a payment method, or of the way in which a refund was paid. */
-export function nameMethod(method: string, language: Language): string {
-  if (!method.startsWith('va_')) return brands[method] ?? words[language].methods[method] ?? method
-  const bank = method.slice('va_'.length).split('_')
-  const isShort = bank.length === 1 && bank[0]!.length <= 4
-  const name = bank.map((word) => (isShort ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
-  return words[language].virtualAccount(name.join(' '))
-}
+export const nameMethod = (method: string, language: Language) =>
+  words[language].methods[method] ?? paymentName(method, language)

@@ -6,7 +6,7 @@ import { useWords } from '../../messages/provider.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Icon } from '../../parts/values/icon.tsx'
-import { saveTextFile, toCsv } from '../../parts/values/save-file.ts'
+import { saveCsv } from '../../parts/values/save-file.ts'
 import { useBusiness } from '../../session/business.tsx'
 import classes from './figures.module.css'
 import { Bar, Table } from './table.tsx'
@@ -82,13 +82,10 @@ function Steps({ sales: { period, currency } }: { sales: Sales }) {
   const { series, totals, from, to } = period
   const { value, revenue, orders, units } = words.metrics
   const save = () =>
-    saveTextFile(
-      `${words.title}-${from}-${to}.csv`,
-      toCsv([
-        [words.date, orders, units, value, revenue],
-        ...series.map((one) => [one.date, String(one.orders), String(one.units), one.value, one.revenue]),
-      ]),
-    )
+    saveCsv(`${words.title}-${from}-${to}.csv`, [
+      [words.date, orders, units, value, revenue],
+      ...series.map((one) => [one.date, one.orders, one.units, one.value, one.revenue]),
+    ])
   return (
     <Card title={words.course}>
       {totals.orders === 0 ? <Text c="dimmed">{words.empty}</Text> : <StepTable series={series} currency={currency} />}

@@ -8,10 +8,10 @@ import { Card } from '../../parts/layout/card.tsx'
 import { Disclosure } from '../../parts/layout/disclosure.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Icon } from '../../parts/values/icon.tsx'
+import { saveCsv } from '../../parts/values/save-file.ts'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { useChosenStore } from '../../session/store.ts'
 import { Bars } from './bars.tsx'
-import { downloadCsv } from './download-csv.ts'
 import classes from './home.module.css'
 import { lengths, type Period, refetchInterval } from './use-period.ts'
 import { homeWords } from './words.ts'
@@ -122,7 +122,7 @@ function Figures({ sales: { period: shown, compared }, metric, from, to }: Figur
       [words.date, orders, value, revenue, taxed.base, taxed.tax],
       ...shown.series.map((one) => [one.date, one.orders, one.value, one.revenue, one.tax_base, one.tax]),
     ]
-    downloadCsv(`${words.title}-${from}-${to}.csv`, hasTax ? rows : rows.map((row) => row.slice(0, 4)))
+    saveCsv(`${words.title}-${from}-${to}.csv`, hasTax ? rows : rows.map((row) => row.slice(0, 4)))
   }
   return (
     <>

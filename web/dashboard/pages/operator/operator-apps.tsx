@@ -1,12 +1,11 @@
-import { Alert, SegmentedControl, Stack } from '@mantine/core'
+import { Alert, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useWords } from '../../messages/provider.tsx'
 import { Page } from '../../parts/layout/page.tsx'
 import { Empty } from '../../parts/lists/empty.tsx'
-import { Loaded } from '../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../parts/lists/pager.tsx'
-import { Records } from '../../parts/lists/records.tsx'
+import { PagedRecords } from '../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../parts/lists/pager.tsx'
 import { useUser } from '../../session/session.tsx'
 import { developerWords } from '../developers/words.ts'
 import { ReviewRecord } from './review-record.tsx'
@@ -43,22 +42,14 @@ export default function OperatorApps() {
     )
   return (
     <Page title={operator.title} lead={operator.lead} action={filter}>
-      <Loaded query={list}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <Empty icon="shield" title={operator.empty[shown]} />
-          ) : (
-            <Stack>
-              <Records label={operator.title}>
-                {page.data.map((app) => (
-                  <ReviewRecord key={app.client_id} app={app} />
-                ))}
-              </Records>
-              <Pager page={page} onMove={move} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <PagedRecords
+        query={list}
+        label={operator.title}
+        empty={<Empty icon="shield" title={operator.empty[shown]} />}
+        onMove={move}
+      >
+        {(app) => <ReviewRecord key={app.client_id} app={app} />}
+      </PagedRecords>
     </Page>
   )
 }

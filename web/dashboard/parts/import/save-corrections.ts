@@ -1,4 +1,4 @@
-import { saveBlob, saveTextFile, toCsv } from '../values/save-file.ts'
+import { saveBlob, saveCsv } from '../values/save-file.ts'
 
 /** Larger files are saved as CSV: the writer would compress them in a worker, which the page's policy does not allow. */
 const maxExcelCharacters = 100_000
@@ -16,5 +16,5 @@ export async function saveCorrections(chosen: File, name: string, rows: string[]
   }
   const [header = ''] = (await chosen.slice(0, 10_000).text()).split('\n')
   const isSemicolon = !isExcel(chosen) && header.split(';').length > header.split(',').length
-  saveTextFile(`${name}.csv`, toCsv(rows, isSemicolon ? ';' : ','))
+  saveCsv(`${name}.csv`, rows, isSemicolon ? ';' : ',')
 }

@@ -2,8 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../messages/provider.tsx'
 
-type Cursor = { next_cursor?: string; previous_cursor?: string }
-type Paged = { has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null }
+export type Cursor = { next_cursor?: string; previous_cursor?: string }
+export type Paged = {
+  has_next: boolean
+  has_previous: boolean
+  next_cursor: string | null
+  previous_cursor: string | null
+}
 
 /** The cursor of a list page; undefined for the first page. */
 export function useCursor() {

@@ -1,6 +1,6 @@
-/** Saves a text as a file in the browser. */
-export const saveTextFile = (name: string, text: string, type = 'text/csv') =>
-  saveBlob(name, new Blob([text], { type }))
+/** Saves rows as a CSV file in the browser. */
+export const saveCsv = (name: string, rows: (string | number)[][], separator?: string) =>
+  saveBlob(name, new Blob([toCsv(rows, separator)], { type: 'text/csv' }))
 
 export function saveBlob(name: string, blob: Blob) {
   const address = URL.createObjectURL(blob)
@@ -12,8 +12,8 @@ export function saveBlob(name: string, blob: Blob) {
 }
 
 /** Formats rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
-export const toCsv = (rows: string[][], separator = ',') =>
-  `\ufeff${rows.map((row) => row.map(quoteCell).join(separator)).join('\r\n')}\r\n`
+const toCsv = (rows: (string | number)[][], separator = ',') =>
+  `\ufeff${rows.map((row) => row.map(String).map(quoteCell).join(separator)).join('\r\n')}\r\n`
 
 function quoteCell(text: string) {
   const safe = isFormula(text) ? `'${text}` : text

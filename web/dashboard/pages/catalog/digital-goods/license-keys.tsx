@@ -10,9 +10,9 @@ import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Record, Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { goodsWords } from './words.ts'
@@ -36,22 +36,9 @@ export function LicenseKeys({ path }: { path: Path }) {
           {licenses.add}
         </Button>
       </Group>
-      <Loaded query={list}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <Text c="dimmed">{licenses.none}</Text>
-          ) : (
-            <>
-              <Records label={licenses.list}>
-                {page.data.map((license) => (
-                  <KeyRecord key={license.id} license={license} />
-                ))}
-              </Records>
-              <Pager page={page} onMove={move} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedRecords query={list} label={licenses.list} empty={<Text c="dimmed">{licenses.none}</Text>} onMove={move}>
+        {(license) => <KeyRecord key={license.id} license={license} />}
+      </PagedRecords>
       {isAdding && <AddDialog path={path} onClose={() => setAdding(false)} />}
     </Stack>
   )

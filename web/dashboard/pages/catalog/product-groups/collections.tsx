@@ -9,9 +9,8 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager } from '../../../parts/lists/pager.tsx'
-import { Record, Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { entryWords } from '../../sales/orders/entry/words.ts'
@@ -38,22 +37,16 @@ export default function Collections() {
     <Page title={collections.title} lead={collections.lead} action={create}>
       <Stack gap="sm">
         <CatalogTabs current="collections" />
-        <Loaded query={list}>
-          {(page) =>
-            page.data.length === 0 ? (
-              <Empty icon="apps" title={collections.empty} lead={collections.emptyLead} action={create} />
-            ) : (
-              <>
-                <Records label={collections.title}>
-                  {page.data.map((collection) => (
-                    <CollectionRecord key={collection.id} collection={collection} onEdit={() => setOpen(collection)} />
-                  ))}
-                </Records>
-                <Pager page={page} onMove={setCursor} />
-              </>
-            )
-          }
-        </Loaded>
+        <PagedRecords
+          query={list}
+          label={collections.title}
+          empty={<Empty icon="apps" title={collections.empty} lead={collections.emptyLead} action={create} />}
+          onMove={setCursor}
+        >
+          {(collection) => (
+            <CollectionRecord key={collection.id} collection={collection} onEdit={() => setOpen(collection)} />
+          )}
+        </PagedRecords>
       </Stack>
       <Suspense>
         {open && <CollectionDialog collection={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}

@@ -1,12 +1,9 @@
-import { Button, Group, Input, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { maxGroupNameLength, maxGroupSlugLength } from '../../../api/limits.generated.ts'
-import { sendFile } from '../../../api/send-file.ts'
-import { fieldProblem, problemText } from '../../../messages/problem.ts'
+import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { readText } from '../../../parts/dialogs/action-form.tsx'
-import { useBusiness } from '../../../session/business.tsx'
+import { PictureUpload } from '../../../parts/fields/picture-upload.tsx'
 import { GroupPicture } from './group-picture.tsx'
 import { groupWords } from './words.ts'
 
@@ -65,44 +62,18 @@ export function readNames(values: FormData, group: Named | undefined) {
 
 type PictureProps = { name: string; image: string | null; onChange: (image: string | null) => void; error: unknown }
 
-/** Uploads a picture at once; buyers see it after the form is saved. */
+/** The picture of a category or a collection. */
 export function PictureField({ name, image, onChange, error }: PictureProps) {
   const messages = useMessages()
   const { groups } = useWords(groupWords)
-  const { path } = useBusiness()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useMutation({
-    mutationFn: (file: File) => sendFile('POST /api/businesses/{business_id}/images', { path }, file, {}, () => {}),
-    onSuccess: ({ url }) => onChange(url),
-  })
-  const refused = upload.error && (fieldProblem(upload.error, 'file', messages) ?? problemText(upload.error, messages))
+  const { upload, replace, removePicture: remove } = groups
   return (
-    <Input.Wrapper label={groups.picture} error={refused ?? fieldProblem(error, 'image', messages)} labelElement="div">
-      <Group mt={6}>
-        {image && <GroupPicture name={name} image={image} size={64} />}
-        <Stack gap={6} align="flex-start">
-          <Button variant="default" size="xs" loading={upload.isPending} onClick={() => input.current?.click()}>
-            {image ? groups.replace : groups.upload}
-          </Button>
-          {image && (
-            <Button variant="subtle" size="compact-xs" onClick={() => onChange(null)}>
-              {groups.removePicture}
-            </Button>
-          )}
-        </Stack>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          aria-label={groups.picture}
-          hidden
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            currentTarget.value = ''
-            if (file) upload.mutate(file)
-          }}
-        />
-      </Group>
-    </Input.Wrapper>
+    <PictureUpload
+      label={groups.picture}
+      error={fieldProblem(error, 'image', messages)}
+      picture={image && <GroupPicture name={name} image={image} size={64} />}
+      words={{ upload, replace, remove }}
+      onChange={onChange}
+    />
   )
 }

@@ -4,9 +4,8 @@ import { useApi } from '../../../api/hooks.ts'
 import type { Webhook, WebhookDelivery } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { developerWords } from '../words.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -42,22 +41,14 @@ export function DeliveryLog({ webhook }: { webhook?: Webhook }) {
           move({})
         }}
       />
-      <Loaded query={list}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <NoDelivery isFiltered={status !== ''} />
-          ) : (
-            <Stack>
-              <Records label={webhooks.latest}>
-                {page.data.map((delivery) => (
-                  <DeliveryRecord key={delivery.id} delivery={delivery} onOpen={() => setOpened(delivery.id)} />
-                ))}
-              </Records>
-              <Pager page={page} onMove={move} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <PagedRecords
+        query={list}
+        label={webhooks.latest}
+        empty={<NoDelivery isFiltered={status !== ''} />}
+        onMove={move}
+      >
+        {(delivery) => <DeliveryRecord key={delivery.id} delivery={delivery} onOpen={() => setOpened(delivery.id)} />}
+      </PagedRecords>
       {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
     </Stack>
   )

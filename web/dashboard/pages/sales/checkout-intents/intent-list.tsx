@@ -6,9 +6,7 @@ import { NoMatch } from '../../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager } from '../../../parts/lists/pager.tsx'
-import { Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useStoreFilter } from '../../../session/store.ts'
 import { Figures } from './figures.tsx'
@@ -49,24 +47,20 @@ export function IntentList() {
           ]}
         />
       </Group>
-      <Loaded query={list}>
-        {(page) =>
-          page.data.length > 0 ? (
-            <>
-              <Records label={words.title}>
-                {page.data.map((intent) => (
-                  <IntentRecord key={intent.id} intent={intent} onOpen={() => setOpen(intent.id)} />
-                ))}
-              </Records>
-              <Pager page={page} onMove={move} />
-            </>
-          ) : Object.keys(filters).length > 0 ? (
+      <PagedRecords
+        query={list}
+        label={words.title}
+        empty={
+          Object.keys(filters).length > 0 ? (
             <NoMatch title={words.noMatch} onClear={() => setFilters({ search: undefined, status: undefined })} />
           ) : (
             <Empty icon="clock" title={words.empty} lead={words.emptyLead} />
           )
         }
-      </Loaded>
+        onMove={move}
+      >
+        {(intent) => <IntentRecord key={intent.id} intent={intent} onOpen={() => setOpen(intent.id)} />}
+      </PagedRecords>
       {open && <IntentDialog id={open} onClose={() => setOpen(undefined)} />}
     </>
   )

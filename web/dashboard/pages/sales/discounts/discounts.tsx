@@ -9,9 +9,7 @@ import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager } from '../../../parts/lists/pager.tsx'
-import { Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
 import { SavedViews } from '../../../parts/saved-views/saved-views.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { lazyPart } from '../../../preload.ts'
@@ -69,24 +67,20 @@ export default function Discounts() {
           />
           <SavedViews list="discounts" />
         </Group>
-        <Loaded query={list}>
-          {(page) =>
-            page.data.length > 0 ? (
-              <>
-                <Records label={discounts.title}>
-                  {page.data.map((code) => (
-                    <DiscountRecord key={code.id} code={code} onTask={(task) => setOpen({ task, code })} />
-                  ))}
-                </Records>
-                <Pager page={page} onMove={move} />
-              </>
-            ) : Object.keys(filters).length > 0 ? (
+        <PagedRecords
+          query={list}
+          label={discounts.title}
+          empty={
+            Object.keys(filters).length > 0 ? (
               <NoMatch title={discounts.noMatch} onClear={() => setFilters({ search: undefined, state: undefined })} />
             ) : (
               <Empty icon="percent" title={discounts.empty} lead={discounts.emptyLead} action={create} />
             )
           }
-        </Loaded>
+          onMove={move}
+        >
+          {(code) => <DiscountRecord key={code.id} code={code} onTask={(task) => setOpen({ task, code })} />}
+        </PagedRecords>
       </Stack>
       <Suspense>
         {open?.task === 'create' && <DiscountDialog onClose={close} />}

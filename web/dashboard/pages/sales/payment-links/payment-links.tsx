@@ -8,9 +8,7 @@ import { SearchField } from '../../../parts/data-table/search-field.tsx'
 import { useListState } from '../../../parts/data-table/use-list-state.ts'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager } from '../../../parts/lists/pager.tsx'
-import { Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useStoreFilter } from '../../../session/store.ts'
@@ -62,24 +60,20 @@ export default function PaymentLinks() {
             ]}
           />
         </Group>
-        <Loaded query={list}>
-          {(page) =>
-            page.data.length > 0 ? (
-              <>
-                <Records label={words.title}>
-                  {page.data.map((link) => (
-                    <LinkRecord key={link.id} link={link} onTask={(task) => setOpen({ task, link })} />
-                  ))}
-                </Records>
-                <Pager page={page} onMove={move} />
-              </>
-            ) : Object.keys(filters).length > 0 ? (
+        <PagedRecords
+          query={list}
+          label={words.title}
+          empty={
+            Object.keys(filters).length > 0 ? (
               <NoMatch title={words.noMatch} onClear={() => setFilters({ search: undefined, state: undefined })} />
             ) : (
               <Empty icon="link" title={words.empty} lead={words.emptyLead} action={create} />
             )
           }
-        </Loaded>
+          onMove={move}
+        >
+          {(link) => <LinkRecord key={link.id} link={link} onTask={(task) => setOpen({ task, link })} />}
+        </PagedRecords>
       </Stack>
       <Suspense>
         {open?.task === 'create' && <LinkDialog onClose={close} onMade={(link) => setOpen({ task: 'share', link })} />}

@@ -5,9 +5,8 @@ import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { ReviewRecord } from './review-record.tsx'
 import { reviewWords } from './words.ts'
@@ -43,21 +42,14 @@ function List({ state }: { state: State }) {
   const status = state === 'all' ? {} : { status: state }
   const list = useApi('GET /api/businesses/{business_id}/reviews', { path, query: { ...status, ...cursor } })
   return (
-    <Loaded query={list} rows={4}>
-      {(page) =>
-        page.data.length === 0 ? (
-          <Empty icon="star" title={words.empty[state]} lead={words.emptyLead} />
-        ) : (
-          <Stack>
-            <Records label={words.title}>
-              {page.data.map((review) => (
-                <ReviewRecord key={review.id} review={review} />
-              ))}
-            </Records>
-            <Pager page={page} onMove={move} />
-          </Stack>
-        )
-      }
-    </Loaded>
+    <PagedRecords
+      query={list}
+      rows={4}
+      label={words.title}
+      empty={<Empty icon="star" title={words.empty[state]} lead={words.emptyLead} />}
+      onMove={move}
+    >
+      {(review) => <ReviewRecord key={review.id} review={review} />}
+    </PagedRecords>
   )
 }

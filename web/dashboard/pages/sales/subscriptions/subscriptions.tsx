@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Stack } from '@mantine/core'
+import { Badge, Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/hooks.ts'
@@ -7,9 +7,9 @@ import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Record, Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { subscriptionWords } from './words.ts'
@@ -40,22 +40,14 @@ export default function Subscriptions() {
   )
   return (
     <Page title={subscriptions.title} lead={subscriptions.lead} action={filter}>
-      <Loaded query={list}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <Empty icon="repeat" title={subscriptions.empty} lead={subscriptions.emptyLead} />
-          ) : (
-            <Stack>
-              <Records label={subscriptions.title}>
-                {page.data.map((subscription) => (
-                  <Line key={subscription.id} subscription={subscription} />
-                ))}
-              </Records>
-              <Pager page={page} onMove={move} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <PagedRecords
+        query={list}
+        label={subscriptions.title}
+        empty={<Empty icon="repeat" title={subscriptions.empty} lead={subscriptions.emptyLead} />}
+        onMove={move}
+      >
+        {(subscription) => <Line key={subscription.id} subscription={subscription} />}
+      </PagedRecords>
     </Page>
   )
 }

@@ -8,9 +8,9 @@ import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Confirm } from '../../../parts/dialogs/confirm.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Record, Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
 import { mailWords } from '../../../parts/mails/words.ts'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -26,22 +26,14 @@ export function StoppedAddresses() {
       <Text size="sm" c="dimmed">
         {words.stoppedLead}
       </Text>
-      <Loaded query={list}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <Empty icon="mail" title={words.noStopped} lead={words.noStoppedLead} />
-          ) : (
-            <Stack>
-              <Records label={words.views.stopped}>
-                {page.data.map((entry) => (
-                  <Stopped key={entry.id} entry={entry} />
-                ))}
-              </Records>
-              <Pager page={page} onMove={move} />
-            </Stack>
-          )
-        }
-      </Loaded>
+      <PagedRecords
+        query={list}
+        label={words.views.stopped}
+        empty={<Empty icon="mail" title={words.noStopped} lead={words.noStoppedLead} />}
+        onMove={move}
+      >
+        {(entry) => <Stopped key={entry.id} entry={entry} />}
+      </PagedRecords>
       <StopForm />
     </Stack>
   )

@@ -8,9 +8,9 @@ import { useWords } from '../../../messages/provider.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { Empty } from '../../../parts/lists/empty.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Record, Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { providerAccountWords } from '../provider-accounts/words.ts'
@@ -47,23 +47,18 @@ function Conflicts({ state }: { state: State }) {
   const list = useApi('GET /api/businesses/{business_id}/payment-conflicts', { path, query: { state, ...cursor } })
   const [open, setOpen] = useState<PaymentConflict | null>(null)
   return (
-    <Loaded query={list} rows={4}>
-      {(page) =>
-        page.data.length === 0 ? (
-          <Empty icon="check" title={state === 'open' ? words.empty : words.emptyResolved} />
-        ) : (
-          <Stack>
-            <Records label={words.title}>
-              {page.data.map((conflict) => (
-                <Conflict key={conflict.id} conflict={conflict} onResolve={() => setOpen(conflict)} />
-              ))}
-            </Records>
-            <Pager page={page} onMove={move} />
-            {open && <ResolveDialog conflict={open} onClose={() => setOpen(null)} />}
-          </Stack>
-        )
-      }
-    </Loaded>
+    <>
+      <PagedRecords
+        query={list}
+        rows={4}
+        label={words.title}
+        empty={<Empty icon="check" title={state === 'open' ? words.empty : words.emptyResolved} />}
+        onMove={move}
+      >
+        {(conflict) => <Conflict key={conflict.id} conflict={conflict} onResolve={() => setOpen(conflict)} />}
+      </PagedRecords>
+      {open && <ResolveDialog conflict={open} onClose={() => setOpen(null)} />}
+    </>
   )
 }
 

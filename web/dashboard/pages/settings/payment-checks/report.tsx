@@ -9,8 +9,9 @@ import { useWords } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Page } from '../../../parts/layout/page.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Record, Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
 import { StatusBadge } from '../../../parts/values/status-badge.tsx'
 import { When } from '../../../parts/values/when.tsx'
@@ -121,22 +122,15 @@ function Lines({ state }: { state: State | '' }) {
     query,
   })
   return (
-    <Loaded query={lines} rows={4}>
-      {(page) =>
-        page.data.length === 0 ? (
-          <Text size="sm">{words.noLines}</Text>
-        ) : (
-          <Stack>
-            <Records label={words.lines}>
-              {page.data.map((line) => (
-                <Line key={line.id} line={line} />
-              ))}
-            </Records>
-            <Pager page={page} onMove={move} />
-          </Stack>
-        )
-      }
-    </Loaded>
+    <PagedRecords
+      query={lines}
+      rows={4}
+      label={words.lines}
+      empty={<Text size="sm">{words.noLines}</Text>}
+      onMove={move}
+    >
+      {(line) => <Line key={line.id} line={line} />}
+    </PagedRecords>
   )
 }
 

@@ -5,9 +5,9 @@ import { findRefusals } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
-import { Loaded } from '../../../parts/lists/loaded.tsx'
-import { Pager, useCursor } from '../../../parts/lists/pager.tsx'
-import { Record, Records } from '../../../parts/lists/records.tsx'
+import { PagedRecords } from '../../../parts/lists/paged-records.tsx'
+import { useCursor } from '../../../parts/lists/pager.tsx'
+import { Record } from '../../../parts/lists/records.tsx'
 import { RawText } from '../../../parts/values/raw-text.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -26,22 +26,9 @@ export function CallsDialog({ account, onClose }: { account: ProviderAccount; on
         <Text size="sm" c="dimmed">
           {words.callsLead}
         </Text>
-        <Loaded query={calls}>
-          {(page) =>
-            page.data.length === 0 ? (
-              <Text size="sm">{words.noCalls}</Text>
-            ) : (
-              <>
-                <Records label={words.calls}>
-                  {page.data.map((call) => (
-                    <Call key={call.id} call={call} />
-                  ))}
-                </Records>
-                <Pager page={page} onMove={move} />
-              </>
-            )
-          }
-        </Loaded>
+        <PagedRecords query={calls} label={words.calls} empty={<Text size="sm">{words.noCalls}</Text>} onMove={move}>
+          {(call) => <Call key={call.id} call={call} />}
+        </PagedRecords>
       </Stack>
     </Dialog>
   )
