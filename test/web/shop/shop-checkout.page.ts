@@ -72,7 +72,7 @@ for (const { language, viewport, words } of buyerViews)
       await page.getByRole('option', { name: /^Menteng, .*Jakarta Pusat/ }).waitFor()
       await page.keyboard.press('Enter')
       await page
-        .getByText(language === 'id' ? 'JNE Reguler' : 'JNE Regular')
+        .getByText(language === 'id' ? 'JNE Ekonomi' : 'JNE Economy')
         .first()
         .waitFor()
       await page.getByRole('button', { name: words.add_to_cart }).press('Enter')
