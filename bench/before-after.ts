@@ -97,7 +97,7 @@ const paths: Path[] = [
 async function loadCheckouts(version: Version, time: number) {
   const env = { ...process.env, LOAD_VARIANTS: `${variants}`, LOAD_RUN: `${turn++}` }
   const headers = ['-H', 'content-type: application/json', '-H', `x-service-storefront-api-key: ${version.token}`]
-  const script = join(import.meta.dirname, 'checkout.lua')
+  const script = join(import.meta.dirname, 'harness/wrk/checkout.lua')
   const args = ['-t1', '-c16', `-d${time}s`, '-s', script, ...headers, `${version.shop}/checkout`]
   const { stdout } = await exec('wrk', args, { env })
   const measured = JSON.parse(stdout.slice(stdout.lastIndexOf('{')))
@@ -110,7 +110,7 @@ async function loadJourneys({ shop, token }: Version, time: number) {
   const env = { ...process.env, ...settings, JOURNEY_RUN: `${turn++}` }
   const { stdout } = await exec(
     'wrk',
-    ['-t16', '-c16', `-d${time}s`, '-s', join(import.meta.dirname, 'journey.lua'), shop],
+    ['-t16', '-c16', `-d${time}s`, '-s', join(import.meta.dirname, 'harness/wrk/journey.lua'), shop],
     { env },
   )
   return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))).rps as number

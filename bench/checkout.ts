@@ -43,7 +43,7 @@ export async function run() {
     const whole = async (time: number, more: Record<string, string> = {}): Promise<Round> => {
       const env = { ...process.env, ...more, LOAD_VARIANTS: `${variants}`, LOAD_RUN: `${turn++}` }
       const headers = ['-H', 'content-type: application/json', '-H', `x-service-storefront-api-key: ${token}`]
-      const script = join(import.meta.dirname, 'checkout.lua')
+      const script = join(import.meta.dirname, 'harness/wrk/checkout.lua')
       const address = `${ours.url}/v3/stores/${storeId}/public/checkout`
       const before = cpuSeconds([ours.pid, postgres.pid])
       const { stdout } = await exec('wrk', ['-t1', '-c16', `-d${time}s`, '-s', script, ...headers, address], { env })

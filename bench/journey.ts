@@ -61,7 +61,7 @@ export async function run() {
       const env = { ...process.env, ...settings, JOURNEY_RUN: `${turn++}` }
       const file = (name: string) => join(import.meta.dirname, name)
       const { stdout } = isLight
-        ? await exec('wrk', ['-t16', '-c16', `-d${time}s`, '-s', file('journey.lua'), url], { env })
+        ? await exec('wrk', ['-t16', '-c16', `-d${time}s`, '-s', file('harness/wrk/journey.lua'), url], { env })
         : await exec(process.execPath, [file('harness/journey-client.ts')], { env })
       return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))).rps as number
     }

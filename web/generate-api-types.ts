@@ -91,16 +91,16 @@ const describePaths = () => {
 export const files = {
   'dashboard/paths.generated.ts': describePaths,
   'dashboard/api/types.generated.ts': describeDashboardApi,
-  'dashboard/api/limits.generated.ts': () => describeLimits(openApiOf(dashboardRoutes(service))),
+  'dashboard/api/limits.generated.ts': () => describeLimits(toOpenApi(dashboardRoutes(service))),
   ...ruleFiles,
   'shop/api/types.generated.ts': describeStorefrontApi,
 }
 
-const openApiOf = (routes: Route[]) =>
+const toOpenApi = (routes: Route[]) =>
   buildOpenApi(routes, { url: '', appUrl: '', title: '', description: '', headerPrefix: '' })
 
 function describeApi(routes: Route[], isWanted: RegExp): string {
-  const document = openApiOf(routes)
+  const document = toOpenApi(routes)
   const schemas = Object.entries(document.components.schemas as Record<string, Schema>).sort(byName)
   const operations = Object.entries(document.paths)
     .filter(([path]) => isWanted.test(path))

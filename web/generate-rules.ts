@@ -19,12 +19,12 @@ const header = '// Written by web/generate-rules.ts from the rules of the servic
 
 /** Writes the states of orders and their moves, so that the dashboard offers exactly what the service accepts. */
 export const describeOrderMoves = () => {
-  const listOf = (states: readonly string[]) => `[${states.map((state) => `'${state}'`).join(', ')}]`
+  const writeList = (states: readonly string[]) => `[${states.map((state) => `'${state}'`).join(', ')}]`
   const table = (name: string, moves: Record<string, readonly string[]>) => ({
     type: `type ${name} = ${Object.keys(moves)
       .map((state) => `'${state}'`)
       .join(' | ')}\n`,
-    rows: Object.entries(moves).map(([from, to]) => `  ${from}: ${listOf(to)},\n`),
+    rows: Object.entries(moves).map(([from, to]) => `  ${from}: ${writeList(to)},\n`),
     typed: `Record<${name}, ${name}[]>`,
   })
   const [status, payment] = [table('Status', statusMoves), table('PaymentStatus', paymentMovesByHand)]
@@ -35,19 +35,19 @@ export const describeOrderMoves = () => {
     `export const statusMoves: ${status.typed} = {\n${status.rows.join('')}}\n`,
     `export const paymentMoves: ${payment.typed} = {\n${payment.rows.join('')}}\n`,
     `/** Items and amounts may change. */`,
-    `export const editableStatuses: Status[] = ${listOf(priceOpen.statuses)}\n`,
-    `export const editablePayments: PaymentStatus[] = ${listOf(priceOpen.paymentStatuses)}\n`,
+    `export const editableStatuses: Status[] = ${writeList(priceOpen.statuses)}\n`,
+    `export const editablePayments: PaymentStatus[] = ${writeList(priceOpen.paymentStatuses)}\n`,
     `/** A payment that arrives now is a conflict. */`,
-    `export const endedStatuses: Status[] = ${listOf(ended)}\n`,
+    `export const endedStatuses: Status[] = ${writeList(ended)}\n`,
     `/** Buyers may send goods back. */`,
-    `export const returnableStatuses: Status[] = ${listOf(returnableStatuses)}\n`,
+    `export const returnableStatuses: Status[] = ${writeList(returnableStatuses)}\n`,
     `/** An invoice may be issued. */`,
-    `export const invoicedPayments: PaymentStatus[] = ${listOf(paymentStatuses.filter(isPaid))}\n`,
+    `export const invoicedPayments: PaymentStatus[] = ${writeList(paymentStatuses.filter(isPaid))}\n`,
   ].join('\n')
 }
 
 /** A file of the service that imports nothing, as it stands: the pages decide with the same code. */
-const copyOf = (path: string) => () => {
+const copyFile = (path: string) => () => {
   const text = readFileSync(join(import.meta.dirname, '..', path), 'utf8')
   if (/^import /m.test(text)) throw new Error(`${path} is copied for the pages, so it may import nothing`)
   return `// Copied by web/generate-rules.ts from ${path}; not edited by hand.\n\n${text}`
@@ -151,11 +151,11 @@ export const describeLimits = (document: object) => {
 
 /** Files that need nothing but the rules. */
 export const ruleFiles = {
-  'dashboard/api/account-field-names.generated.ts': copyOf('src/vocabulary/account-field-names.ts'),
+  'dashboard/api/account-field-names.generated.ts': copyFile('src/vocabulary/account-field-names.ts'),
   'dashboard/api/order-moves.generated.ts': describeOrderMoves,
-  'dashboard/api/refund-steps.generated.ts': copyOf('src/modules/payments/refunds/steps.ts'),
-  'dashboard/api/return-steps.generated.ts': copyOf('src/modules/payments/returns/steps.ts'),
-  'client/payment-methods.generated.ts': copyOf('src/vocabulary/payment-methods.ts'),
-  'client/courier-names.generated.ts': copyOf('src/vocabulary/courier-names.ts'),
-  'client/payment-names.generated.ts': copyOf('src/vocabulary/payment-names.ts'),
+  'dashboard/api/refund-steps.generated.ts': copyFile('src/modules/payments/refunds/steps.ts'),
+  'dashboard/api/return-steps.generated.ts': copyFile('src/modules/payments/returns/steps.ts'),
+  'client/payment-methods.generated.ts': copyFile('src/vocabulary/payment-methods.ts'),
+  'client/courier-names.generated.ts': copyFile('src/vocabulary/courier-names.ts'),
+  'client/payment-names.generated.ts': copyFile('src/vocabulary/payment-names.ts'),
 }

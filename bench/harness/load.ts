@@ -32,7 +32,7 @@ export function measure(load: Load): Promise<Measured> {
 }
 
 async function measureWithWrk({ url, method, headers = {}, body, connections = 16, seconds = 5, lines }: Load) {
-  const script = fileURLToPath(new URL(lines ? 'load-lines.lua' : 'load.lua', import.meta.url))
+  const script = fileURLToPath(new URL(lines ? 'wrk/load-lines.lua' : 'wrk/load.lua', import.meta.url))
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...fields, url]
   const env = {

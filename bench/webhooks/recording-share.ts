@@ -28,7 +28,7 @@ export async function recordingShare(databaseUrl: string) {
   const load = async (server: Server, time: number): Promise<Measured> => {
     const env = { ...process.env, LOAD_VARIANTS: `${variants}`, LOAD_RUN: `${turn++}` }
     const headers = ['-H', 'content-type: application/json', '-H', `x-service-storefront-api-key: ${token}`]
-    const script = join(import.meta.dirname, '../checkout.lua')
+    const script = join(import.meta.dirname, '../harness/wrk/checkout.lua')
     const args = ['-t1', '-c16', `-d${time}s`, '-s', script, ...headers, server.url + address]
     const { stdout } = await exec('wrk', args, { env })
     return JSON.parse(stdout.slice(stdout.lastIndexOf('{')))

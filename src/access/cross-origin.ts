@@ -41,7 +41,7 @@ export function createCrossOrigin(headerPrefix: string) {
       'access-control-max-age': '600',
     }),
     /** The storefront key that a request carries. */
-    keyOf(headers: IncomingHttpHeaders): string | undefined {
+    findKey(headers: IncomingHttpHeaders): string | undefined {
       for (const name of keyHeaders) if (headers[name] !== undefined) return headers[name] as string
       return undefined
     },

@@ -23,7 +23,7 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
   return { storefront, customer, readStorefrontKey }
 
   function readStorefrontKey({ headers }: FastifyRequest) {
-    return crossOrigin.keyOf(headers)
+    return crossOrigin.findKey(headers)
   }
 
   function findShop({ params }: FastifyRequest) {

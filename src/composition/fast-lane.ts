@@ -43,7 +43,7 @@ export function createFastLane(
 
     const { headers } = request
     const storefront = storefronts.peek(url.slice(prefix.length, url.indexOf('/', prefix.length)))
-    if (!storefront?.tokens.has(crossOrigin.keyOf(headers) ?? '')) return false
+    if (!storefront?.tokens.has(crossOrigin.findKey(headers) ?? '')) return false
     if (headers.origin !== undefined && !storefront.origins.has(headers.origin)) return false
 
     const { catalog_version } = storefront.store

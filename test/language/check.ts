@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChangedLines } from './changed-lines.ts'
+import { findComputing } from './find-computing.ts'
 import { findRetired, findUnusedExceptions } from './find-retired.ts'
 import { type Comment, listComments } from './list-comments.ts'
 
 /**
- * Part of `npm run check`: names must not use retired words. Also prints ten comments of the change, for its author to read
+ * Part of `npm run check`: names must not use retired words, nor end in …Of unless they read a plain property. Also prints ten comments of the change, for its author to read
  * as a stranger would. `COMMENT_SEED` repeats a draw, and `COMMENT_COUNT` sets how many there are; `--all` draws from
  * all files.
  */
@@ -24,7 +25,12 @@ const retired = sources.flatMap(({ file, code }) => findRetired(file, code))
 const unused = findUnusedExceptions(sources)
 for (const { file, line, name, use } of retired) process.stderr.write(`${file}:${line}: ${name}: use ${use}\n`)
 for (const name of unused) process.stderr.write(`${name}: this exception for a retired word is not needed any more\n`)
-process.exitCode = retired.length + unused.length > 0 ? 1 : 0
+const computing = sources.flatMap(({ file, code }) => findComputing(file, code))
+for (const { file, line, name } of computing)
+  process.stderr.write(
+    `${file}:${line}: ${name}: …Of reads a plain property; begin with a verb or name what it holds\n`,
+  )
+process.exitCode = retired.length + unused.length + computing.length > 0 ? 1 : 0
 
 const count = Number(process.env.COMMENT_COUNT ?? 10)
 const seed = Number(process.env.COMMENT_SEED ?? Math.floor(Math.random() * 2 ** 32))

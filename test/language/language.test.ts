@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onFinished } from '../support/on-finished.ts'
 import { findChangedLines, readDiff } from './changed-lines.ts'
+import { findComputing } from './find-computing.ts'
 import { findRetired, findUnusedExceptions } from './find-retired.ts'
 import { listComments } from './list-comments.ts'
 
@@ -58,6 +59,28 @@ describe('retired words', () => {
     expect(findRetired(column.file, column.code)).toEqual([])
     expect(findUnusedExceptions([column, migration])).toEqual([])
     expect(findUnusedExceptions([column])).toEqual(['0016_customers_of_a_crowd'])
+  })
+})
+
+describe('names in …Of', () => {
+  it.each([
+    'const codeOf = (error: unknown) => (error as { code?: string }).code ?? ""',
+    'const nameOf = (one: Name) => (one.type === "literal" ? one.value : one.names[0]!)',
+    'function keyOf({ id, at }) {\n  return [at, id]\n}',
+    'const words = { quantityOf: (name: string) => "Quantity of " + name }',
+  ])('may stand for a plain property: %s', (code) => {
+    expect(findComputing('src/names.ts', code)).toEqual([])
+  })
+
+  it.each([
+    'const hostOf = (address: string) => new URL(address).host',
+    'const shardOf = (id: number) => id % 16',
+    'function feeOf(order) {\n  const { fee } = order\n  return fee\n}',
+    'const senderOf = await readSenders()',
+    'const pageOf = (rows: string) => "select * from " + rows',
+  ])('must not stand for a computation: %s', (code) => {
+    const name = /\w+Of/.exec(code)![0]
+    expect(findComputing('src/names.ts', code)).toEqual([{ file: 'src/names.ts', line: 1, name }])
   })
 })
 

@@ -9,7 +9,7 @@ const isForTools = (text: string) => /^(biome-ignore|@|#__|!)/.test(text)
 export function listComments(file: string, code: string): Comment[] {
   const found = /\.tsx?$/.test(file) ? parseSync(file, code).comments : matchComments(file, code)
   const starts = [0, ...[...code.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  const lineOf = (at: number) => starts.findLastIndex((start) => start <= at) + 1
+  const findLine = (at: number) => starts.findLastIndex((start) => start <= at) + 1
   const comments: (Comment & { isLine: boolean })[] = []
   for (const { type, value, start, end } of found) {
     const text = value
@@ -17,7 +17,7 @@ export function listComments(file: string, code: string): Comment[] {
       .replace(/\n\s*\*/g, '\n')
       .replace(/\s+/g, ' ')
       .trim()
-    const [line, lastLine] = [lineOf(start), lineOf(end)]
+    const [line, lastLine] = [findLine(start), findLine(end)]
     const before = comments.at(-1)
     const isOwnLine = code.slice(starts[line - 1], start).trim() === ''
     if (before?.isLine && type === 'Line' && isOwnLine && before.lastLine === line - 1) {

@@ -18,7 +18,7 @@ export function packExcel(
   return Buffer.from(zipSync(Object.fromEntries(bytes), { level }))
 }
 
-export const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+export const writeSheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 
 export const textCell = (address: string, value: string) =>
   `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`

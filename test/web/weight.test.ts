@@ -107,7 +107,7 @@ describe('the first visit of a page of a shop', () => {
     async (language) => {
       const { shop } = (await readWebBuild())!
       for (const page of shopPages) {
-        const files = shop.documents[language].scriptsOf([`shop/pages/${page}`]).map((file) => join(dist, file))
+        const files = shop.documents[language].listScripts([`shop/pages/${page}`]).map((file) => join(dist, file))
         const sizes = files.map((file) => statSync(`${file}.br`).size + headerBytes)
         expect({ page, isLight: sizes.reduce((sum, size) => sum + size) <= maxShopBytes }).toEqual({
           page,

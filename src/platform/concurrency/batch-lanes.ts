@@ -6,7 +6,7 @@ type Lane<Call> = { waiting: Call[]; isRunning: boolean }
 
 type Options<Call> = {
   /** The resources that a call locks. */
-  resourcesOf(call: Call): readonly unknown[]
+  listResources(call: Call): readonly unknown[]
   /**
    * Runs a call outside of batches. Settles it, and returns the error if there was one. A call that only shared a batch
    * with one that needs a locked resource must not queue for a connection behind calls that do need it.
@@ -23,7 +23,7 @@ type Options<Call> = {
  * a time. So a locked row occupies one connection and delays only the calls that need it. The first success closes the
  * lane, and the calls that waited in it are batched again.
  */
-export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, requeue, maxWaiting }: Options<Call>) {
+export function createLanes<Call extends Waiting>({ listResources, runAlone, requeue, maxWaiting }: Options<Call>) {
   const lanes = new Map<unknown, Lane<Call>>()
 
   function open(resource: unknown): Lane<Call> {
@@ -57,7 +57,7 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
     lane.waiting = lane.waiting.filter(({ at }) => at > bound)
   }
 
-  const findLane = (call: Call) => resourcesOf(call).find((resource) => lanes.has(resource))
+  const findLane = (call: Call) => listResources(call).find((resource) => lanes.has(resource))
 
   return {
     /** Takes a call whose resource has a lane; returns false if the call can be batched. */
@@ -72,20 +72,20 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
     },
     /** Opens lanes for the resources that a slow batch may be waiting for. */
     suspect(batch: Call[]) {
-      for (const resource of batch.flatMap(resourcesOf)) open(resource)
+      for (const resource of batch.flatMap(listResources)) open(resource)
     },
     /** Closes the lanes that `suspect` opened, once the batch has ended. */
     clear(batch: Call[]) {
-      for (const resource of batch.flatMap(resourcesOf)) if (lanes.get(resource)?.isRunning === false) close(resource)
+      for (const resource of batch.flatMap(listResources)) if (lanes.get(resource)?.isRunning === false) close(resource)
     },
     /** Runs the calls of a batch that timed out waiting for a lock. */
     retry(batch: Call[]) {
       for (const call of batch) {
-        const resource = findLane(call) ?? resourcesOf(call)[0]
+        const resource = findLane(call) ?? listResources(call)[0]
         if (resource === undefined) void runAlone(call, false)
         else open(resource).waiting.unshift(call)
       }
-      for (const resource of batch.flatMap(resourcesOf)) {
+      for (const resource of batch.flatMap(listResources)) {
         const lane = lanes.get(resource)
         if (lane?.isRunning === false) void runLane(resource, lane, batch.length === 1)
       }

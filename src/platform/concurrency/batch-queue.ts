@@ -17,7 +17,7 @@ export type BatchOptions<In, Out> = {
   /**
    * The resources that an input locks. While others hold a lock on one of them, inputs that need it are not batched.
    */
-  resourcesOf?(input: In): readonly unknown[]
+  listResources?(input: In): readonly unknown[]
 }
 
 export type BatcherOptions = { observer?: DatabaseObserver | undefined; maxWaiting?: number }
@@ -64,7 +64,7 @@ export function createQueue<In, Out>(
   channel: Channel,
   { onRest, onRequeue }: QueueEvents,
 ) {
-  const { maxSize, run, keyOf, groupOf, resourcesOf } = options
+  const { maxSize, run, keyOf, groupOf, listResources } = options
   const { observer, query: queryAlone, maxWaiting = Number.POSITIVE_INFINITY } = channel
   const observe = channel.name && observer?.batches(channel.name, options.name ?? 'other')
   let calls: Call<In, Out>[] = []
@@ -99,9 +99,9 @@ export function createQueue<In, Out>(
   }
 
   const lanes =
-    resourcesOf &&
+    listResources &&
     createLanes<Call<In, Out>>({
-      resourcesOf: ({ input }) => resourcesOf(input),
+      listResources: ({ input }) => listResources(input),
       // `bypass` has a short lock timeout; calls that wait for a lock may hold all connections of `query`.
       runAlone: (call, isProven) => runAlone(call, isProven ? queryAlone : channel.bypass),
       requeue,

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { onFinished } from '../../../test/support/on-finished.ts'
-import { packExcel, sheetOf, textCell } from '../../../test/support/pack-excel.ts'
+import { packExcel, textCell, writeSheet } from '../../../test/support/pack-excel.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { createThreadPool } from '../threads/index.ts'
 import type { Column } from './columns.ts'
@@ -57,7 +57,7 @@ describe('a table', () => {
   })
 
   it('keeps the row numbers of an Excel file, and reads the stored results of its formulas', async () => {
-    const xml = sheetOf(
+    const xml = writeSheet(
       `<row r="1">${textCell('A1', 'Nama')}${textCell('B1', 'Harga')}</row>` +
         `<row r="4">${textCell('A4', 'Kopi')}<c r="B4"><f>1+1</f><v>2</v></c></row>`,
     )
@@ -76,7 +76,7 @@ describe('an Excel file is refused', () => {
   const header = `<row r="1">${textCell('A1', 'Nama')}</row>`
 
   it('that is broken, old, encrypted or of something else', async () => {
-    const good = packExcel(sheetOf(header))
+    const good = packExcel(writeSheet(header))
     expect(await refusal(good.subarray(0, 200))).toEqual([422, 'unreadable_excel'])
     expect(await refusal(Buffer.concat([good.subarray(0, 40), Buffer.alloc(60), good.subarray(100)]))).toEqual([
       422,
@@ -88,7 +88,7 @@ describe('an Excel file is refused', () => {
   })
 
   it('that unpacks to more than it may, whatever size it states', async () => {
-    const bomb = packExcel(sheetOf(' '.repeat((maxUnpackedMebibytes + 1) * 1024 * 1024)), { level: 1 })
+    const bomb = packExcel(writeSheet(' '.repeat((maxUnpackedMebibytes + 1) * 1024 * 1024)), { level: 1 })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await refusal(bomb)).toEqual([422, 'excel_too_large'])
     for (let at = bomb.indexOf('PK\x01\x02'); at >= 0; at = bomb.indexOf('PK\x01\x02', at + 1))
@@ -98,10 +98,10 @@ describe('an Excel file is refused', () => {
 
   it('that has more rows than it may, or cells so far to the right that they fill the memory of a thread', async () => {
     const rows = Array.from({ length: 10_002 }, (_, i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, 'Nama')}</row>`)
-    expect(await refusal(packExcel(sheetOf(rows.join(''))))).toEqual([422, 'too_many_rows'])
+    expect(await refusal(packExcel(writeSheet(rows.join(''))))).toEqual([422, 'too_many_rows'])
     const pool = createThreadPool({ maxThreads: 1, maxHeapMb: 64 })
     onFinished(() => pool.close())
     const wide = rows.map((_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`)
-    expect(await refusal(packExcel(sheetOf(wide.join(''))), excelReader(pool, 1))).toEqual([422, 'excel_too_large'])
+    expect(await refusal(packExcel(writeSheet(wide.join(''))), excelReader(pool, 1))).toEqual([422, 'excel_too_large'])
   })
 })

@@ -47,7 +47,7 @@ export type ShopDocument = {
   style: string
   boot: string
   /** The addresses of the scripts that these source files need; the first one starts the page. */
-  scriptsOf: (sources: string[]) => string[]
+  listScripts: (sources: string[]) => string[]
 }
 
 export type ShopBuild = {
@@ -112,7 +112,7 @@ async function loadDocument(language: 'id' | 'en'): Promise<ShopDocument> {
     page: html.replace(/<script type="module".*?<\/script>|<link rel="stylesheet"[^>]*>/g, ''),
     style: (await read(styleFile!)).trim(),
     boot: (await read('server/boot.js')).trim(),
-    scriptsOf: (sources) => {
+    listScripts: (sources) => {
       const seen = new Set<string>()
       for (const source of ['shop.html', ...sources]) collectFiles(chunks, source, seen)
       return [...seen].map((file) => `/${file}`)

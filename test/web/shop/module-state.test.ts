@@ -20,25 +20,25 @@ const collections = ['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']
 const mutators = 'add clear copyWithin delete fill pop push reverse set shift sort splice unshift'.split(' ')
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode)
+const listChildren = (node: Node) => Object.values(node).flat().filter(isNode)
 const isFunction = ({ type }: Node) => /Function/.test(type)
 
 /** The nodes below this one; while the module loads, no function runs. */
 function* within(node: Node, isLoading = false): Generator<Node> {
   if (isLoading && isFunction(node)) return
   yield node
-  for (const child of childrenOf(node)) yield* within(child, isLoading)
+  for (const child of listChildren(node)) yield* within(child, isLoading)
 }
 
 /** The name that `a.b[0].c` begins with. */
-const rootOf = (node: Node | undefined): string | undefined =>
+const findRoot = (node: Node | undefined): string | undefined =>
   node?.type === 'MemberExpression' || node?.type === 'TSNonNullExpression'
-    ? rootOf((node.object ?? node.expression) as Node)
+    ? findRoot((node.object ?? node.expression) as Node)
     : node?.type === 'Identifier'
       ? (node.name as string)
       : undefined
 
-const declarationOf = (statement: Node) =>
+const unwrapExport = (statement: Node) =>
   statement.type === 'ExportNamedDeclaration' && isNode(statement.declaration) ? statement.declaration : statement
 
 /** The constants of a module, and what it imports. */
@@ -46,7 +46,7 @@ function* moduleNames(statements: Node[]): Generator<[name: string, init: Node |
   for (const statement of statements) {
     if (statement.type === 'ImportDeclaration')
       for (const { local } of statement.specifiers as { local: Node }[]) yield [local.name as string, undefined]
-    const { type, declarations } = declarationOf(statement)
+    const { type, declarations } = unwrapExport(statement)
     if (type !== 'VariableDeclaration') continue
     for (const { id, init } of declarations as { id: Node; init: Node }[])
       if (id.type === 'Identifier') yield [id.name as string, init]
@@ -67,7 +67,7 @@ function findState(file: string, code: string): string[] {
   const add = ({ start }: Node) =>
     found.add(`${code.slice(0, start).split('\n').length}: ${code.slice(start).split('\n')[0]}`)
 
-  for (const statement of statements.map(declarationOf)) {
+  for (const statement of statements.map(unwrapExport)) {
     if (statement.type === 'VariableDeclaration' && statement.kind !== 'const') add(statement)
     for (const node of within(statement, true)) {
       const callee = (node.callee as Node | undefined)?.name as string | undefined
@@ -81,11 +81,11 @@ function findState(file: string, code: string): string[] {
     for (const node of within(statement)) {
       const target =
         node.type === 'AssignmentExpression' ? node.left : node.type === 'UpdateExpression' ? node.argument : undefined
-      if (isNode(target) && target.type === 'MemberExpression' && names.has(rootOf(target)!)) add(node)
+      if (isNode(target) && target.type === 'MemberExpression' && names.has(findRoot(target)!)) add(node)
       const callee = node.type === 'CallExpression' ? (node.callee as Node) : undefined
-      if (callee?.type !== 'MemberExpression' || !names.has(rootOf(callee)!)) continue
+      if (callee?.type !== 'MemberExpression' || !names.has(findRoot(callee)!)) continue
       const method = (callee.property as Node).name as string
-      const flags = (names.get(rootOf(callee)!)?.regex as { flags: string } | undefined)?.flags ?? ''
+      const flags = (names.get(findRoot(callee)!)?.regex as { flags: string } | undefined)?.flags ?? ''
       // An expression with these flags remembers where its last search ended.
       if (mutators.includes(method) || (/[gy]/.test(flags) && /^(exec|test)$/.test(method))) add(node)
     }
@@ -93,7 +93,7 @@ function findState(file: string, code: string): string[] {
 }
 
 /** The files that these import, at once or later. */
-function graphOf(files: string[]): string[] {
+function listGraph(files: string[]): string[] {
   const seen = new Set<string>()
   const visit = (path: string) => {
     if (seen.has(path)) return
@@ -112,7 +112,7 @@ function graphOf(files: string[]): string[] {
 
 describe('what the server renders pages of shops with', () => {
   it('keeps nothing in its modules, where two shops would share it', () => {
-    const files = graphOf(roots).filter((file) => !file.endsWith(ofBrowsers))
+    const files = listGraph(roots).filter((file) => !file.endsWith(ofBrowsers))
     const names = files.map((file) => relative(web, file))
     expect(names).toEqual(
       expect.arrayContaining([

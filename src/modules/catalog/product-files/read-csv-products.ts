@@ -80,8 +80,8 @@ function readCategories(cells: CsvRow['cells'], known: Known, problems: Collecte
   const missing: string[] = []
   const taxonomy_id = cells.category ? findKnown(known.taxonomies, cells.category) : undefined
   const isOwn = cells.category !== undefined && taxonomy_id === undefined
-  const cellOf = { category: isOwn ? cells.category : '', categories: cells.categories }
-  for (const [field, cell] of Object.entries(cellOf))
+  const categoryCells = { category: isOwn ? cells.category : '', categories: cells.categories }
+  for (const [field, cell] of Object.entries(categoryCells))
     for (const name of parseList(cell)) {
       const id = findKnown(known.categories, name)
       if (id !== undefined) ids.push(id)

@@ -22,7 +22,7 @@ type Row = { lifetime_ms: number | null; id: number; key: string; card: string }
 
 export type Reader = Pick<Service, 'db' | 'reads' | 'pool' | 'secrets'> & {
   imageBase: string
-  synonymsOf: SynonymCache
+  readSynonyms: SynonymCache
 }
 
 export type Store = { id: number; business_id: number; catalog_version: number }
@@ -111,7 +111,7 @@ type Attempt<Result> = {
  * Runs a search. If it finds nothing and the caller asked for correction, searches again with words that the store has.
  */
 async function forgive<Result>(
-  { reads, synonymsOf }: Reader,
+  { reads, readSynonyms }: Reader,
   store: Store,
   filters: ItemFilters,
   { load, isFound, isAllowed }: Attempt<Result>,
@@ -119,7 +119,7 @@ async function forgive<Result>(
   const found = await load(filters)
   const asTyped = { found, filters, corrected: undefined }
   if (!isAllowed || !filters.search || isFound(found)) return asTyped
-  const correction = await correctSearch(reads, await synonymsOf(store), store, filters.search)
+  const correction = await correctSearch(reads, await readSynonyms(store), store, filters.search)
   if (!correction) return asTyped
   const { search_groups: _, ...others } = filters
   const { text, groups, isRespelt } = correction
@@ -144,7 +144,7 @@ const firstItem = { sort: 'newest', size: 0, edge: undefined } as const
 
 /** Prices are decimal strings, because floating-point numbers would lose precision. */
 export async function readFilters(
-  { db, synonymsOf }: Reader,
+  { db, readSynonyms }: Reader,
   store: Store,
   { min_price, max_price, search, attributes, is_forgiving: _, ...filters }: ItemsQuery,
 ): Promise<ItemFilters> {
@@ -161,7 +161,7 @@ export async function readFilters(
     })
   const wanted = { owner: 'product', isPublic: true } as const
   const values = await readAttributeFilter(db, store.business_id, wanted, attributes)
-  const groups = search?.trim() ? widenSearch(search, await synonymsOf(store)) : undefined
+  const groups = search?.trim() ? widenSearch(search, await readSynonyms(store)) : undefined
   return {
     ...filters,
     ...(values && { attributes: values }),

@@ -28,7 +28,7 @@ const { filterQuery, languageQuery, sortQuery } = filters
 /** Public catalog routes, called by browsers. */
 export function storefrontRoutes(service: Service, responses: ResponseCache): Route[] {
   const imageBase = `${service.config.baseUrl}/v3/images/`
-  const reader = { ...service, imageBase, synonymsOf: createSynonymCache(service) }
+  const reader = { ...service, imageBase, readSynonyms: createSynonymCache(service) }
   const atPresentPrices = createPresentPrices(service.db)
   const cached = (call: CachedCall, build: () => Promise<Built>) => respondCached(responses, call, build)
   /** Responds from the cache, but only until a sale in the store begins or ends. */

@@ -79,7 +79,7 @@ export function searchByRelevance(search: Search, { phrase, words }: Typed): str
   const fit = `case when strpos(f.name_key, ${phrase}) = 1 then 2
     when not exists (select from unnest(${words}) w (word) where strpos(' ' || f.name_key, ' ' || w.word) = 0) then 1
     else 0 end`
-  const pageOf = (rows: string, more: string[] = []) =>
+  const selectPage = (rows: string, more: string[] = []) =>
     `select * from (${rows}) i ${more.length > 0 ? where(more) : ''}`
   const ranked = `select f.*, f.units_sold + ${fit} * ${ofName} as relevance from found f where ${isFew}`
   const sold = `select r.*, r.units_sold as relevance from (${byUnits.rows}) r`
@@ -87,5 +87,5 @@ export function searchByRelevance(search: Search, { phrase, words }: Typed): str
   return `with found as materialized (
       select ${columns} from store_items i ${where([...listed, ...matching])} limit ${maxRanked + 1}
     ), is_few as materialized (select count(*) <= ${maxRanked} as yes from found), ${byUnits.parts}
-    ${withCards(`${pageOf(ranked, after('relevance'))} union all ${pageOf(sold)}`, orderBy(order, limit))}`
+    ${withCards(`${selectPage(ranked, after('relevance'))} union all ${selectPage(sold)}`, orderBy(order, limit))}`
 }

@@ -31,7 +31,7 @@ export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
     name: 'checkout',
     maxSize: 16, // Larger batches gain little and hold their row locks longer.
     groupOf: ({ order }) => order.business_id,
-    resourcesOf: ({ order, demand, code_id, link, is_limited }) => [
+    listResources: ({ order, demand, code_id, link, is_limited }) => [
       ...demand.map(({ variant_id }) => variant_id),
       ...(code_id ? [`code ${code_id}`] : []),
       ...(link ? [`link ${link.id}`] : []),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMerchant, startService } from '../../../../test/support/service.ts'
 import { type ActOnEvents, actOnNextBatch, assignEventPositions, type QueuedEvent, recordEvent } from '../index.ts'
 import { findOldestQueued } from './find-oldest.ts'
-import { readerBatchSize, shardOf } from './queue-events.ts'
+import { readerBatchSize, toShard } from './queue-events.ts'
 
 const service = await startService({ hasInventedEvents: true })
 const { db } = service.service
@@ -79,7 +79,7 @@ describe('two processes', () => {
   const createInOtherShard = async () => {
     for (;;) {
       const other = await createMerchant(service)
-      if (shardOf(other.business.id) !== shardOf(business.id)) return other.business.id
+      if (toShard(other.business.id) !== toShard(business.id)) return other.business.id
     }
   }
   const record = (business_id: number, n: number) =>
@@ -135,7 +135,7 @@ describe('two processes', () => {
       await record(id, n)
       await position()
     }
-    await db.updateTable('queued_events').set({ shard: null }).where('shard', '=', shardOf(other)).execute()
+    await db.updateTable('queued_events').set({ shard: null }).where('shard', '=', toShard(other)).execute()
     const before = beginToAct()
     await before.begun
     expect(await actOnNextBatch(db, reader, async () => {}, start)).toBe(false)

@@ -72,7 +72,7 @@ export const readerBatchSize = 500
  */
 const shardCount = 8
 
-export const shardOf = (businessId: number) => businessId % shardCount
+export const toShard = (businessId: number) => businessId % shardCount
 
 type Positioned = { id: number; business_id: number; kind: string }
 
@@ -84,7 +84,7 @@ export async function queueEvents(tx: Tx, events: Positioned[]) {
       ({ kind, business_id }) =>
         (kinds as readonly string[]).includes(kind) && (!isUsed || users.has(`${reader} ${business_id}`)),
     )
-    return [...Map.groupBy(wanted, ({ business_id }) => shardOf(business_id))].flatMap(([shard, own]) =>
+    return [...Map.groupBy(wanted, ({ business_id }) => toShard(business_id))].flatMap(([shard, own]) =>
       toChunks(
         own.map(({ id }) => id),
         readerBatchSize,
@@ -112,7 +112,7 @@ async function findUsers(tx: Tx, events: Positioned[]): Promise<Set<string>> {
 export const readAgain = (tx: Tx, reader: EventReader, events: Omit<Positioned, 'kind'>[], run_at: Date) =>
   insertBatches(
     tx,
-    [...Map.groupBy(events, ({ business_id }) => shardOf(business_id))].map(([shard, own]) => ({
+    [...Map.groupBy(events, ({ business_id }) => toShard(business_id))].map(([shard, own]) => ({
       reader,
       shard,
       event_ids: own.map(({ id }) => id),

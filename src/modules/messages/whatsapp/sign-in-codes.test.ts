@@ -77,7 +77,7 @@ async function mergeIntoAnother(id: number) {
 }
 
 /** Waits for a mail of a kind and returns its text. */
-async function mailOf(email: string, template: string) {
+async function findMail(email: string, template: string) {
   const mails = () =>
     db.selectFrom('mails').select('body_text').where('recipient', '=', email).where('template', '=', template).execute()
   return (await eventually(mails, (found) => found.length === 1))[0]!.body_text
@@ -85,13 +85,13 @@ async function mailOf(email: string, template: string) {
 
 async function signInByMail(email: string) {
   await send('/otp/request', { email })
-  const otp = /\b\d{6}\b/.exec(await mailOf(email, 'customer-otp'))![0]
+  const otp = /\b\d{6}\b/.exec(await findMail(email, 'customer-otp'))![0]
   expect((await send('/otp/verify', { email, otp })).status).toBe(200)
 }
 
 async function resetPassword(email: string) {
   await send('/forget-password', { email })
-  const token = /token=(\w+)/.exec(await mailOf(email, 'customer-reset'))![1]
+  const token = /token=(\w+)/.exec(await findMail(email, 'customer-reset'))![1]
   expect((await send('/save-password', { token, password: 'teh poci sore hari' })).status).toBe(204)
 }
 
@@ -223,7 +223,7 @@ describe('a phone number', () => {
   it('is told to its customer by mail when it is confirmed', async () => {
     const customer = await signInCustomer(service, shop)
     await confirm(customer, newPhone())
-    expect(await mailOf(customer.email, 'phone-confirmed')).toContain('WhatsApp')
+    expect(await findMail(customer.email, 'phone-confirmed')).toContain('WhatsApp')
   })
 })
 

@@ -73,8 +73,8 @@ export async function writeDocument({ db, threads }: { db: Db; threads: ThreadPo
   if (document?.status !== 'running') return
   const orders = await loadOrders(db, document.business_id, document.order_ids)
   const shown = orders.filter(({ deleted_at }) => deleted_at === null)
-  const senderOf = await readSenders(db, document.business_id, shown)
-  const labelled = shown.map((order) => ({ ...order, sender: senderOf(order) }))
+  const findSender = await readSenders(db, document.business_id, shown)
+  const labelled = shown.map((order) => ({ ...order, sender: findSender(order) }))
   const content = await threads.run(document.business_id, drawInThread, document, labelled)
   await db
     .updateTable('order_documents')

@@ -29,10 +29,10 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
       const columns = readColumns(query.columns)
       const { secrets, db, config } = service
       const page = await listOrders(db, secrets.cursor, merchant.business_id, query, toNeededParts(columns))
-      const senderOf = columns?.has('sender') && (await readSenders(db, merchant.business_id, page.data))
+      const findSender = columns?.has('sender') && (await readSenders(db, merchant.business_id, page.data))
       return mapPage(page, (order) => ({
         ...showOrderRow(order, config, columns),
-        ...(senderOf && { sender: senderOf(order) }),
+        ...(findSender && { sender: findSender(order) }),
       }))
     },
   }),

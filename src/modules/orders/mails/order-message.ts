@@ -7,7 +7,7 @@ import { paymentName } from '../../../vocabulary/payment-names.ts'
 import type { Message, MessageKind } from '../../stores/store-messages/index.ts'
 import { toShopUrl } from '../../stores/store-settings/index.ts'
 import { translateCharge } from '../orders/index.ts'
-import { codFeeOf } from '../pricing/index.ts'
+import { computeCodFee } from '../pricing/index.ts'
 import { orderPage } from '../views/index.ts'
 import type { MailOrder } from './load-mail-orders.ts'
 import { describePayment } from './payment-box.ts'
@@ -115,8 +115,8 @@ function describeTotals(order: MailOrder, language: Language): Block {
   const parts: [string, number][] = [
     [say.subtotal, order.product_price],
     [say.discount, -order.product_discount - order.discount_code_discount],
-    [say.shipping, order.shipping_cost - codFeeOf(order)],
-    [say.cod_fee, codFeeOf(order)],
+    [say.shipping, order.shipping_cost - computeCodFee(order)],
+    [say.cod_fee, computeCodFee(order)],
     [say.shipping_discount, -order.shipping_discount],
     [translateCharge(order.other_income_name, language) ?? say.other, order.other_income],
     [say.service_fee, order.service_fee + order.payment_link_income],

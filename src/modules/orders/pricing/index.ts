@@ -4,9 +4,9 @@
  * 2. `computeTotals` adds charges, fees and discounts; `netRevenue` is what the shop keeps.
  * 3. `splitDiscounts` splits discounts on goods among the lines; a code's only among the lines that it covers.
  * 4. `findStockedWarehouse` finds the first warehouse that has all items in stock.
- * 5. `codFeeOf` is the part of the shipping cost that a courier asks for collecting the money.
+ * 5. `computeCodFee` finds the part of the shipping cost that a courier asks for collecting the money.
  */
-export { codFeeOf } from './cod-fee.ts'
+export { computeCodFee } from './cod-fee.ts'
 export { priceAmount } from './price-amount.ts'
 export {
   type Demand,

@@ -2,7 +2,7 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/text/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/store-settings/index.ts'
 import { columnsReadBy, compileView, type OrderLineRow, type OrderRow, type Shown } from '../fields/index.ts'
-import { codFeeOf } from '../pricing/index.ts'
+import { computeCodFee } from '../pricing/index.ts'
 import { type Addresses, orderUrls } from '../views/index.ts'
 import { isCancelable } from './rules.ts'
 
@@ -74,7 +74,7 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
   const courier = order.courier_service as Courier
   return {
     ...showColumns(order),
-    cod_fee: formatMoney(codFeeOf(order)),
+    cod_fee: formatMoney(computeCodFee(order)),
     handler_phone: order.handler_phone ?? order.store.phone,
     ...urls,
     redirect_url: order.status === 'draft' ? page : `${page}/success`,

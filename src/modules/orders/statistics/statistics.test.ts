@@ -242,13 +242,13 @@ describe('a ranking', () => {
     ])
     expect((await shop.rank('customer')).map(({ name }: { name: null }) => name)).toEqual([null, null, null])
     const { data } = (await shop.get('/v3/customers')).body
-    const idOf = (wanted: string) => data.find(({ name }: { name: string }) => name === wanted).id
-    await shop.must('POST', `/v3/customers/${idOf('Sari Dewi')}/merge`, { merged_id: idOf('Sari') })
+    const findId = (wanted: string) => data.find(({ name }: { name: string }) => name === wanted).id
+    await shop.must('POST', `/v3/customers/${findId('Sari Dewi')}/merge`, { merged_id: findId('Sari') })
     expect(await names()).toEqual([
       ['Sari Dewi', 2],
       ['Budi', 1],
     ])
-    expect((await rank())[0].key).toBe(String(idOf('Sari Dewi')))
+    expect((await rank())[0].key).toBe(String(findId('Sari Dewi')))
   })
 })
 

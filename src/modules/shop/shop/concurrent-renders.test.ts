@@ -134,8 +134,8 @@ it('renders 50 pages of five shops in two languages, each with its own words, pr
   expect(mixed.map(({ name }) => name)).toEqual([])
   const isWhole = (document: string) => document.includes('data-scripts=') && JSON.parse(document).status === 200
   expect(pages.filter((_, index) => !isWhole(alone[index]!)).map(({ name }) => name)).toEqual([])
-  const currencyOf = (document: string) => /\\"currency\\":\\"([A-Z]{3})/.exec(document)?.[1]
-  expect(new Set(alone.map(currencyOf))).toEqual(new Set(tenants.map(({ currency }) => currency)))
+  const findCurrency = (document: string) => /\\"currency\\":\\"([A-Z]{3})/.exec(document)?.[1]
+  expect(new Set(alone.map(findCurrency))).toEqual(new Set(tenants.map(({ currency }) => currency)))
 })
 
 it.each([1, 42, 2026])(

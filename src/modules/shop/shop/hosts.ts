@@ -21,7 +21,7 @@ const ownRoutes: Record<string, RegExp> = {
   POST: /^(?:\/(?:id|en))?\/cart\/(?:items(?:\/\d{1,15})?|token)(?:\?|$)|^\/unsubscribe\//,
 }
 
-const hostnameOf = (address: string) => toHostname(new URL(address).hostname)
+const readHostname = (address: string) => toHostname(new URL(address).hostname)
 
 /**
  * Makes the function that says what a host name stands for: a shop, by its slug below `SHOP_URL` or by its custom domain,
@@ -29,9 +29,9 @@ const hostnameOf = (address: string) => toHostname(new URL(address).hostname)
  */
 export function createReadHost({ appUrl, baseUrl, shopUrl }: Pick<Config, 'appUrl' | 'baseUrl' | 'shopUrl'>) {
   const sample = 'slug'
-  const shopHostname = hostnameOf(toSlugOrigin(sample, shopUrl))
+  const shopHostname = readHostname(toSlugOrigin(sample, shopUrl))
   const suffix = hasOwnOrigins(shopUrl) ? shopHostname.slice(sample.length) : undefined
-  const otherHostnames = [hostnameOf(appUrl), hostnameOf(baseUrl)]
+  const otherHostnames = [readHostname(appUrl), readHostname(baseUrl)]
   return (host: string): ShopKey | 'shared' => {
     const hostname = toHostname(host)
     if (suffix === undefined)

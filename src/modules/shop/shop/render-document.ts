@@ -83,7 +83,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
     styles: [document.style, toThemeCss(accent_color)],
     scripts: rendered.isRendered ? [document.boot] : [],
   }
-  const scripts = document.scriptsOf(rendered.sources)
+  const scripts = document.listScripts(rendered.sources)
   const icon = showLogo(shop.logo, service.config.baseUrl) ?? drawIcon(shop.name, accent_color)
   const html = fillPage(document, {
     lang: language,

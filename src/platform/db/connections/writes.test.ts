@@ -72,7 +72,7 @@ it('writes what shared a batch with calls that wait for locked rows while other 
   const batches: number[][] = []
   const touch = own.writes.batch<number, number>({
     maxSize: 7,
-    resourcesOf: (n) => [n],
+    listResources: (n) => [n],
     run: async (inputs, query) => {
       batches.push(inputs)
       await query('update written set n = n where n = any((select $1)::integer[])', [inputs])

@@ -49,7 +49,7 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayG
                 count={search.trim() ? keys.foundScopes(found.length) : keys.chosen(value.length, data.length)}
               />
               <div className={classes.groups}>
-                {[...Map.groupBy(found, resourceOf)].map(([resource, members]) => (
+                {[...Map.groupBy(found, toResource)].map(([resource, members]) => (
                   <ScopeGroup
                     key={resource}
                     members={members}
@@ -91,7 +91,7 @@ function ScopeSearch({ value, onChange, count }: SearchProps) {
 
 type Scope = Answer<'GET /api/scopes'>['data'][number]
 
-const resourceOf = ({ name }: Scope) => name.split(':')[0]!
+const toResource = ({ name }: Scope) => name.split(':')[0]!
 
 /** Whether each typed word is part of the name, of the description or of the group. */
 function matches({ name, description, resource }: Scope, search: string) {

@@ -8,7 +8,7 @@ export function useDragOrder<T>(list: readonly T[], onChange: (list: T[]) => voi
     const rest = list.filter((_, index) => index !== from)
     onChange([...rest.slice(0, to), list[from]!, ...rest.slice(to)])
   }
-  const propsOf = (index: number) => ({
+  const getItemProps = (index: number) => ({
     draggable: true,
     'data-over': (over === index && dragged !== index) || undefined,
     onDragStart: () => setDragged(index),
@@ -27,5 +27,5 @@ export function useDragOrder<T>(list: readonly T[], onChange: (list: T[]) => voi
       move(dragged, index)
     },
   })
-  return { move, propsOf }
+  return { move, getItemProps }
 }

@@ -25,7 +25,7 @@ export function useLiveLists(isShown: boolean): boolean {
   useEffect(() => {
     if (!isShown) return
     const stream = followStream(`/api/businesses/${business_id}/events/stream`, {
-      ...reloadsOf(client, business_id),
+      ...createReloads(client, business_id),
       setConnected,
     })
     return stream.close
@@ -85,7 +85,7 @@ function followStream(address: string, { setConnected, onOpen, onEvent, onClose 
 }
 
 /** What is loaded again after the stream has opened, and after an event. */
-function reloadsOf(client: QueryClient, businessId: string): Omit<Listener, 'setConnected'> {
+function createReloads(client: QueryClient, businessId: string): Omit<Listener, 'setConnected'> {
   const reload = (predicate: (query: Query) => boolean) => void client.invalidateQueries({ predicate })
   const changed = new Set<string>()
   let pause: ReturnType<typeof setTimeout> | undefined

@@ -28,17 +28,17 @@ type Props = {
   onMove: Pages['onMove']
   label: string
   empty: { title: string; lead?: string }
-  actionsOf?: (mail: Mail) => ReactNode
+  renderActions?: (mail: Mail) => ReactNode
 }
 
 /** Shows a page of mails with their texts, as far as the user may see them. */
-export function MailList({ page, onMove, label, empty, actionsOf }: Props) {
+export function MailList({ page, onMove, label, empty, renderActions }: Props) {
   if (page.data.length === 0) return <Empty icon="mail" {...empty} />
   return (
     <Stack>
       <Records label={label}>
         {page.data.map((mail) => (
-          <MailRecord key={mail.id} mail={mail} actions={actionsOf?.(mail)} />
+          <MailRecord key={mail.id} mail={mail} actions={renderActions?.(mail)} />
         ))}
       </Records>
       <Pager page={page} onMove={onMove} />

@@ -11,11 +11,11 @@ type Props = {
   images: string[]
   name: string
   /** The alternative text of a picture, by address. */
-  altOf?: (src: string) => string | null | undefined
+  findAlt?: (src: string) => string | null | undefined
 }
 
 /** Shows pictures side by side to swipe; thumbnails scroll to them, and a tap opens one in full size. */
-export function Gallery({ images, name, altOf }: Props) {
+export function Gallery({ images, name, findAlt }: Props) {
   const { language } = useShop()
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
@@ -52,7 +52,7 @@ export function Gallery({ images, name, altOf }: Props) {
               <Picture
                 class="gallery-large"
                 src={src}
-                alt={altOf?.(src) || name}
+                alt={findAlt?.(src) || name}
                 sizes={large}
                 isFirst={position === 0}
               />

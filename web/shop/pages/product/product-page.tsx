@@ -79,7 +79,7 @@ function Shown({ product }: { product: Product }) {
           key={variant?.images[0]}
           images={images}
           name={product.name}
-          altOf={(src) => product.image_alts?.[product.images.indexOf(src)]}
+          findAlt={(src) => product.image_alts?.[product.images.indexOf(src)]}
         />
         <div class="item-facts">
           <Category product={product} />

@@ -22,7 +22,7 @@ export function ProductOrder({ products, onChange, error }: Props) {
   const { collections, groups } = useWords(groupWords)
   const { path } = useBusiness()
   const [search, setSearch] = useSearchText()
-  const { move, propsOf } = useDragOrder(products, onChange)
+  const { move, getItemProps } = useDragOrder(products, onChange)
   const list = useApi(
     'GET /api/businesses/{business_id}/products',
     { path, query: { search, page_size: 8, is_archived: false } },
@@ -59,7 +59,7 @@ export function ProductOrder({ products, onChange, error }: Props) {
       ) : (
         <ol className={classes.order} aria-label={collections.order}>
           {products.map(({ id, name, image, price }, index) => (
-            <li key={id} className={classes.product} {...propsOf(index)}>
+            <li key={id} className={classes.product} {...getItemProps(index)}>
               <GroupPicture name={name} image={image} />
               <div className={classes.about}>
                 <Text size="sm">{name}</Text>

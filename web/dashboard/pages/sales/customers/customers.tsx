@@ -163,7 +163,7 @@ function useColumns(): Column<CustomerWithTotals>[] {
   const { currency } = useBusiness().business
   const { columns } = customers
   return [
-    { key: 'name', header: columns.name, cell: (row) => <NameOf customer={row} /> },
+    { key: 'name', header: columns.name, cell: (row) => <CustomerName customer={row} /> },
     { key: 'contact', header: columns.contact, cell: (row) => toContact(row) },
     { key: 'orders', header: columns.orders, cell: (row) => row.orders_count, isRight: true },
     {
@@ -183,7 +183,7 @@ function useColumns(): Column<CustomerWithTotals>[] {
 
 const toContact = ({ phone, email }: CustomerWithTotals) => (phone ? `+${phone}` : email)
 
-function NameOf({ customer }: { customer: CustomerWithTotals }) {
+function CustomerName({ customer }: { customer: CustomerWithTotals }) {
   const { customers, customer: words } = useWords(customerWords)
   return (
     <Group gap="xs" component="span">
@@ -201,7 +201,7 @@ function CustomerCard({ customer }: { customer: CustomerWithTotals }) {
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text fw={600} size="sm" component="div" truncate>
-          <NameOf customer={customer} />
+          <CustomerName customer={customer} />
         </Text>
         <Text fw={600} size="sm">
           <Money amount={customer.total_spent} currency={currency} />

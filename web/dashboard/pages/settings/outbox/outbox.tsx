@@ -76,7 +76,7 @@ function FilteredMails({ status }: { status: Status | undefined }) {
           onMove={move}
           label={outbox.title}
           empty={status ? { title: words.emptyFilter } : { title: outbox.empty, lead: outbox.emptyLead }}
-          actionsOf={(mail) => mail.can_resend && can('messages:manage') && <Resend mail={mail} />}
+          renderActions={(mail) => mail.can_resend && can('messages:manage') && <Resend mail={mail} />}
         />
       )}
     </Loaded>

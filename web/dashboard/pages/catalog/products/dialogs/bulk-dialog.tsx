@@ -68,7 +68,7 @@ function useTitle(kind: BulkKind) {
   return titles[kind]
 }
 
-const fieldsOf: Partial<Record<BulkKind, (props: FieldsProps) => ReactNode>> = {
+const fieldsByKind: Partial<Record<BulkKind, (props: FieldsProps) => ReactNode>> = {
   publish: PublishFields,
   price: PriceFields,
   category: CategoryFields,
@@ -77,7 +77,7 @@ const fieldsOf: Partial<Record<BulkKind, (props: FieldsProps) => ReactNode>> = {
 
 /** The input that an action needs, if any. */
 function Fields({ kind, ...props }: FieldsProps & { kind: BulkKind }) {
-  const KindFields = fieldsOf[kind]
+  const KindFields = fieldsByKind[kind]
   return KindFields && <KindFields {...props} />
 }
 

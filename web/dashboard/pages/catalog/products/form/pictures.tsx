@@ -64,11 +64,11 @@ type ListProps = Omit<Props, 'problem'> & { onOrder: (images: string[]) => void 
 
 function List({ draft, change, onOrder }: ListProps) {
   const { productForm: words } = useWords(productWords)
-  const { move, propsOf } = useDragOrder(draft.images, onOrder)
+  const { move, getItemProps } = useDragOrder(draft.images, onOrder)
   return (
     <ol className={classes.pictures}>
       {draft.images.map((image, index) => (
-        <li key={image} className={classes.picture} {...propsOf(index)}>
+        <li key={image} className={classes.picture} {...getItemProps(index)}>
           <img src={image} alt={words.picture(index + 1)} referrerPolicy="no-referrer" />
           {draft.alts && (
             <input

@@ -27,4 +27,4 @@ function request()
     run, counter, math.random(0, 999999999), table.concat(items, ',')))
 end
 
-dofile(debug.getinfo(1, 'S').source:match('^@(.*/)') .. 'harness/report.lua')
+dofile(debug.getinfo(1, 'S').source:match('^@(.*/)') .. 'report.lua')
