@@ -33,7 +33,7 @@ import {
   queueDailySummaries,
   type SummaryJob,
 } from './modules/messages/notice-mails/index.ts'
-import { composePushes, type PushJob, type SendJob, sendPushes } from './modules/messages/notice-pushes/index.ts'
+import { composePushes, type SendJob, sendPushes } from './modules/messages/notice-pushes/index.ts'
 import { noticeLostDomain, noticeTroubles } from './modules/messages/notifications/index.ts'
 import type { MessageKey } from './modules/messages/order-messages/index.ts'
 import {
@@ -117,7 +117,8 @@ export const tasks = (service: ConnectedService): Tasks =>
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'notice-troubles': () => noticeTroubles(service.db, service.now()),
     'mail-notices': (payload) => mailNotices(service.db, service.config.appUrl, payload as NoticeJob, service.now()),
-    'compose-pushes': (payload) => composePushes(service.db, service.config.appUrl, payload as PushJob, service.now()),
+    'compose-pushes': (payload) =>
+      composePushes(service.db, service.config.appUrl, payload as NoticeJob, service.now()),
     'send-pushes': (payload) => sendPushes(service, payload as SendJob),
     'queue-daily-summaries': () => queueDailySummaries(service.db, service.now()),
     'mail-daily-summary': (payload) =>

@@ -7,6 +7,7 @@
  * Each is written in the transaction that remembers it, so nothing is mailed twice and nothing is lost.
  */
 export { describeNotices } from './compose-notices.ts'
-export { loadBusiness, mailNotices, type NoticeJob } from './mail-notices.ts'
+export { loadBusiness, mailNotices } from './mail-notices.ts'
 export { mailDailySummary, queueDailySummaries, type SummaryJob } from './mail-summaries.ts'
+export { loadNotices, lockPosition, type NoticeJob, readContent } from './pending-notices.ts'
 export type { MailedKind } from './words.ts'

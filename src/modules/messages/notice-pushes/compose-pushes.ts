@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { enqueue } from '../../../platform/background/jobs.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { describeNotices, loadBusiness, type MailedKind } from '../notice-mails/index.ts'
-import { listRecipients, type NoticeRow, pauseMs, type Recipient, readNames } from '../notifications/index.ts'
+import {
+  describeNotices,
+  loadBusiness,
+  loadNotices,
+  lockPosition,
+  type NoticeJob,
+  readContent,
+} from '../notice-mails/index.ts'
+import { listRecipients, type NoticeRow, pauseMs, type Recipient } from '../notifications/index.ts'
 import { maxAgeMs } from './rules.ts'
 import { queueSending } from './send-pushes.ts'
-
-export type PushJob = { business_id: number; kind: MailedKind }
-
-/** Counting stops here. */
-const maxCounted = 100
 
 /** What a browser shows. The path is that of the page which a click opens. */
 export type PushContent = { title: string; body: string; path: string; tag: string; language: 'id' | 'en' }
@@ -21,15 +23,15 @@ type Device = { id: number; user_id: number }
  * Writes a push about what happened since the last one of this kind for each device of the members who want it. The
  * position is updated in the transaction that writes the pushes, so that each notification is pushed once.
  */
-export async function composePushes(db: Db, appUrl: string, job: PushJob, now: Date) {
+export async function composePushes(db: Db, appUrl: string, job: NoticeJob, now: Date) {
   await db.transaction().execute(async (tx) => {
-    const position = await lockPosition(tx, job)
+    const position = await lockPosition<Position>(tx, 'notification_pushes', job)
     if (!position) return
     const next = position.pushed_at === null ? 0 : Date.parse(position.pushed_at) + pauseMs.push
     if (next > now.getTime()) return await queueAgain(tx, job, new Date(next))
     const recipients = await listRecipients(tx, job.business_id, job.kind, 'push')
     const { devices, since } = await loadDevices(tx, job.business_id, recipients, now)
-    const notices = devices.length === 0 ? [] : await loadUnpushed(tx, job, position.pushed_up_to, since)
+    const notices = devices.length === 0 ? [] : await loadNotices(tx, job, position.pushed_up_to, since)
     if (notices.length === 0) return
     const describe = await createDescribe(tx, appUrl, job, notices)
     const contents = new Map(recipients.map(({ user_id, language }) => [user_id, describe(language)]))
@@ -52,14 +54,9 @@ export async function composePushes(db: Db, appUrl: string, job: PushJob, now: D
 const [maxTitle, maxBody] = [200, 300]
 
 /** Returns a function that says what happened in a language. */
-async function createDescribe(tx: Tx, appUrl: string, { business_id, kind }: PushJob, notices: NoticeRow[]) {
-  const content = {
-    kind,
-    notices: notices.slice(0, maxCounted),
-    hasMore: notices.length > maxCounted,
-    names: await readNames(tx, business_id, notices),
-  }
-  const business = await loadBusiness(tx, business_id, appUrl)
+async function createDescribe(tx: Tx, appUrl: string, job: NoticeJob, notices: NoticeRow[]) {
+  const content = await readContent(tx, job, notices)
+  const business = await loadBusiness(tx, job.business_id, appUrl)
   return (language: Recipient['language']): PushContent => {
     const { title, text, link } = describeNotices(business, language, content)
     const body = [text, business.name].filter(Boolean).join(' · ')
@@ -67,24 +64,14 @@ async function createDescribe(tx: Tx, appUrl: string, { business_id, kind }: Pus
       title: title.slice(0, maxTitle),
       body: body.slice(0, maxBody),
       path: link.slice(appUrl.length),
-      tag: `${kind}:${notices[0]!.id}`,
+      tag: `${job.kind}:${notices[0]!.id}`,
       language,
     }
   }
 }
 
-const queueAgain = (tx: Tx, { business_id, kind }: PushJob, runAt: Date) =>
+const queueAgain = (tx: Tx, { business_id, kind }: NoticeJob, runAt: Date) =>
   enqueue(tx, 'compose-pushes', { business_id, kind }, { key: `compose-pushes:${business_id}:${kind}`, runAt })
-
-/** Returns undefined if the business was deleted in the meantime. */
-async function lockPosition(tx: Tx, { business_id, kind }: PushJob): Promise<Position | undefined> {
-  await sql`insert into notification_pushes (business_id, kind)
-    select id, ${kind}::text from businesses where id = ${business_id} on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Position>`
-    select pushed_up_to, pushed_at from notification_pushes where business_id = ${business_id} and kind = ${kind}
-    for update`.execute(tx)
-  return rows[0]
-}
 
 /** Loads the devices of these members whose sessions are open, and since when there is one: earlier news is not pushed. */
 async function loadDevices(tx: Tx, businessId: number, members: { user_id: number }[], now: Date) {
@@ -97,20 +84,6 @@ async function loadDevices(tx: Tx, businessId: number, members: { user_id: numbe
   const first = Math.min(now.getTime(), ...rows.map(({ created_at }) => Date.parse(created_at)))
   return { devices: rows as Device[], since: new Date(Math.max(first, now.getTime() - maxAgeMs)) }
 }
-
-/** Loads the notifications after the position, newest first. */
-const loadUnpushed = (tx: Tx, { business_id, kind }: PushJob, after: number, since: Date): Promise<NoticeRow[]> =>
-  tx
-    .selectFrom('notifications')
-    .selectAll()
-    .$castTo<NoticeRow>()
-    .where('business_id', '=', business_id)
-    .where('kind', '=', kind)
-    .where('id', '>', after)
-    .where('created_at', '>=', since.toISOString())
-    .orderBy('id', 'desc')
-    .limit(maxCounted + 1)
-    .execute()
 
 type NewPush = { business_id: number; device_id: number; content: PushContent }
 

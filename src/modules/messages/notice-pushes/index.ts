@@ -7,6 +7,6 @@
  * 3. `sendPushes` encrypts and sends what is due of one business, a few at a time, and runs again while some are left.
  *    So a push service that does not answer delays only the business whose devices name it.
  */
-export { composePushes, type PushJob } from './compose-pushes.ts'
+export { composePushes } from './compose-pushes.ts'
 export { noticeRoutes } from './routes.ts'
 export { type Pushes, type SendJob, sendPushes } from './send-pushes.ts'
