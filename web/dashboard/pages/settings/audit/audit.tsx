@@ -36,9 +36,10 @@ export default function Audit() {
                 #{entry.sequence}
               </Badge>
             }
-            lines={[`${format.moment(entry.at)} ${audit.by(entry.actor_name ?? entry.actor)}`, entry.target]}
+            lines={[`${format.moment(entry.at)} ${audit.by(entry.actor_name ?? entry.actor)}`]}
           >
             <Disclosure label={audit.details}>
+              <Code block>{entry.target}</Code>
               {Object.keys(entry.details).length > 0 && <Code block>{JSON.stringify(entry.details, null, 2)}</Code>}
               <Code block>{`${audit.hash} ${entry.hash}`}</Code>
             </Disclosure>
