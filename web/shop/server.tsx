@@ -12,6 +12,7 @@ import { CatalogPage, HomePage } from './pages/home/index.ts'
 import { BundlePage } from './pages/product/bundle-page.tsx'
 import { ProductPage } from './pages/product/product-page.tsx'
 import { type PageName, renderedPages } from './paths.ts'
+import { ScriptedPage } from './scripted-page.tsx'
 import type { Loads, PageData } from './state/loads.ts'
 import type { Shop } from './state/shop.ts'
 import { createLoads } from './use-load.ts'
@@ -159,7 +160,7 @@ async function renderPage(input: Input, formats: ServerFormats): Promise<Rendere
   const rendering = startRendering(input, formats)
   const name = rendering.context.currentPage(input)?.name
   const hasContent = !name || renderedPages.includes(name)
-  const shown = hasContent ? await loadShown(rendering.context, input.pathname, (page) => pages[page]!) : undefined
+  const shown = await loadShown(rendering.context, input.pathname, (page) => pages[page] ?? ScriptedPage)
   const toRendered = (
     { html, head, data }: { html: string; head: Head; data: PageData },
     isRendered: boolean,

@@ -78,6 +78,25 @@ describe.skipIf(chromiumMissing)(`A shop without script${chromiumMissing ? ` (${
     },
   )
 
+  it.each([
+    ['id', 'Halaman ini memerlukan JavaScript.'],
+    ['en', 'This page needs JavaScript.'],
+  ])(
+    'says where script is needed, in place of a form that does nothing (%s)',
+    async (locale, words) => {
+      for (const { width, viewport } of widths) {
+        const { page } = await openTab({ viewport, locale, javaScriptEnabled: false })
+        for (const path of ['login', 'register', 'forgot-password', 'account/profile', 'checkout']) {
+          await page.goto(`${shop.url}/${path}`)
+          await page.getByText(words).waitFor()
+          expect(await page.locator('main form').count()).toBe(0)
+        }
+        await pictureWithoutScript(page, `shop-needs-script-${locale}-${width}`)
+      }
+    },
+    browserTimeout,
+  )
+
   it('says in the cart what went wrong with a form', { timeout: browserTimeout }, async () => {
     const { page } = await openTab({ viewport: phone, javaScriptEnabled: false })
     await page.goto(`${shop.url}/cart?problem=unavailable`)

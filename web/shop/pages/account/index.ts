@@ -3,8 +3,9 @@ import { CoursePage } from './goods/course-page.tsx'
 import { LibraryPage } from './goods/library-page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
+import { LoginPage } from './sign-in/login-page.tsx'
 import { ForgotPasswordPage, ResetPasswordPage } from './sign-in/password-pages.tsx'
-import { LoginPage, RegisterPage } from './sign-in/sign-in-pages.tsx'
+import { RegisterPage } from './sign-in/register-page.tsx'
 import { SubscriptionsPage } from './subscriptions/subscriptions-page.tsx'
 
 /** The sign-in and account pages, bundled in one script. */

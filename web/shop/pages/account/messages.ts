@@ -13,9 +13,13 @@ const en = {
   register_hint:
     'We sent a code of six digits to {email}. It holds for five minutes. If you had an account before, you keep its password.',
   code_maybe: 'If {email} has an account here, a code of six digits is on its way. It holds for five minutes.',
-  send_code: 'Mail me a code',
+  code_by_whatsapp:
+    'If {phone} is confirmed for an account here, a code of six digits is on its way by WhatsApp. It holds for five minutes.',
+  send_code: 'Send me a code',
   with_password: 'Sign in with a password',
   with_code: 'Sign in with a code by mail, without a password',
+  with_whatsapp: 'Sign in with a code by WhatsApp',
+  phone_needs_proof: 'The number that you confirmed in your profile. The first time, sign in by mail.',
   code_again: 'Start again',
   code_resend: 'Send the code again',
   code_resent: 'The code is on its way again.',
@@ -79,6 +83,12 @@ const en = {
   save: 'Save',
   change_password: 'Change password',
   password_changed: 'Your password is changed.',
+  phone_title: 'Sign in by WhatsApp',
+  phone_lead: 'Confirm your phone number once. After that, a code by WhatsApp signs you in.',
+  phone_is_confirmed: '{phone} is confirmed: a code by WhatsApp signs you in.',
+  phone_code_sent: 'If WhatsApp reaches {phone}, a code of six digits is on its way. It holds for five minutes.',
+  confirm_phone: 'Confirm',
+  other_phone: 'Confirm another number',
   own_password_hint: 'Your account was made at checkout. Set a password to sign in with.',
 }
 
@@ -97,9 +107,13 @@ const id: typeof en = {
   register_hint:
     'Kami mengirim kode enam angka ke {email}. Kode berlaku lima menit. Jika Anda sudah punya akun, kata sandinya tetap.',
   code_maybe: 'Jika {email} punya akun di sini, kode enam angka sedang dikirim. Kode berlaku lima menit.',
+  code_by_whatsapp:
+    'Jika {phone} sudah dikonfirmasi untuk akun di sini, kode enam angka sedang dikirim lewat WhatsApp. Kode berlaku lima menit.',
   send_code: 'Kirimi saya kode',
   with_password: 'Masuk dengan kata sandi',
   with_code: 'Masuk dengan kode lewat email, tanpa kata sandi',
+  with_whatsapp: 'Masuk dengan kode lewat WhatsApp',
+  phone_needs_proof: 'Nomor yang sudah Anda konfirmasi di profil. Pertama kali, masuklah lewat email.',
   code_again: 'Ulangi dari awal',
   code_resend: 'Kirim ulang kode',
   code_resent: 'Kode sedang dikirim ulang.',
@@ -163,6 +177,12 @@ const id: typeof en = {
   save: 'Simpan',
   change_password: 'Ganti kata sandi',
   password_changed: 'Kata sandi sudah diganti.',
+  phone_title: 'Masuk lewat WhatsApp',
+  phone_lead: 'Konfirmasi nomor telepon Anda sekali saja. Setelah itu, Anda bisa masuk dengan kode lewat WhatsApp.',
+  phone_is_confirmed: '{phone} sudah dikonfirmasi: Anda bisa masuk dengan kode lewat WhatsApp.',
+  phone_code_sent: 'Jika {phone} terjangkau WhatsApp, kode enam angka sedang dikirim. Kode berlaku lima menit.',
+  confirm_phone: 'Konfirmasi',
+  other_phone: 'Konfirmasi nomor lain',
   own_password_hint: 'Akun Anda dibuat saat belanja. Buat kata sandi untuk masuk.',
 }
 

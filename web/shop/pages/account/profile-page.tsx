@@ -7,20 +7,34 @@ import { useLoad } from '../../use-load.ts'
 import { useShop } from '../../use-shop.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
+import { PhoneForm } from './phone-form.tsx'
 import { NewPassword } from './sign-in/new-password.tsx'
 import { say } from './words.ts'
 
 type Profile = Answer<'GET customers/me'>
 
 export function ProfilePage() {
+  const { shop } = useShop()
+  /** Shows the confirmed number in the form of the profile too. */
+  const [proofs, setProofs] = useState(0)
   const profile = useLoad('profile', (call, signal) => call('GET customers/me', { signal }))
   return (
     <AccountFrame title="my_profile">
       <Loaded loaded={profile}>
         {(value) => (
           <div class="split">
-            <ProfileForm profile={value} onProfile={profile.replace} />
+            <ProfileForm key={proofs} profile={value} onProfile={profile.replace} />
             <PasswordForm profile={value} onProfile={profile.replace} />
+            {shop.store.is_whatsapp_sign_in_active && (
+              <PhoneForm
+                key={value.customer.phone}
+                customer={value.customer}
+                onChange={(customer) => {
+                  profile.replace({ ...value, customer })
+                  setProofs(proofs + 1)
+                }}
+              />
+            )}
           </div>
         )}
       </Loaded>
