@@ -58,6 +58,42 @@ const cases = Object.keys(languages).flatMap((language) =>
 
 describe.skipIf(chromiumMissing)(`Choosing in a shop${chromiumMissing ? ` (${chromiumMissing})` : ''}`, () => {
   it.each(cases)(
+    'offers the categories of what a search finds, with how many, in %s at %s px',
+    { timeout: browserTimeout },
+    async (language, _, viewport) => {
+      const words = languages[language]
+      const own = await openShopPages(service, { language })
+      const [drinks, tools, books] = [
+        await own.send('POST', '/categories', { name: 'Minuman' }),
+        await own.send('POST', '/categories', { name: 'Alat' }),
+        await own.send('POST', '/categories', { name: 'Buku' }),
+      ]
+      await own.send('PATCH', `/products/${own.coffee.product.id}`, { category_ids: [drinks.id] })
+      await own.sell({ name: 'Kopi Toraja', category_ids: [drinks.id] })
+      await own.sell({ name: 'Cangkir Kopi', category_ids: [tools.id] })
+      await own.sell({ name: 'Cangkir Batu', category_ids: [tools.id] })
+      await own.sell({ name: 'Buku Seduh', category_ids: [books.id] })
+      for (const javaScriptEnabled of [true, false]) {
+        const tab = await openTab({ viewport, locale: language, javaScriptEnabled })
+        const { page } = tab
+        const chips = page.getByRole('navigation', { name: words.categories }).getByRole('link')
+        const untilOffered = (names: string[]) => expect.poll(() => chips.allTextContents()).toEqual(names)
+        await page.goto(`${own.url}/?q=kopi`)
+        await untilOffered([words.everything, 'Minuman 2', 'Alat 1'])
+        if (javaScriptEnabled) await pictureAtWidth(tab, `shop-search-categories-${language}`)
+        await chips.filter({ hasText: 'Alat' }).click()
+        await untilShown(page, ['Cangkir Kopi'])
+        await untilOffered([words.everything, 'Minuman 2', 'Alat 1'])
+        await chips.filter({ hasText: words.everything }).click()
+        await untilOffered([words.everything, 'Minuman 2', 'Alat 1'])
+        await page.goto(`${own.url}/?q=toraja`)
+        await untilShown(page, ['Kopi Toraja'])
+        expect(await chips.count()).toBe(0)
+      }
+    },
+  )
+
+  it.each(cases)(
     'narrows a list by what it has, in %s at %s px, and Back undoes each choice',
     { timeout: browserTimeout },
     async (language, _, viewport) => {

@@ -158,7 +158,7 @@ export type StorefrontCategory = { id: number; slug: string | null; name: string
 
 export type StorefrontCollection = { id: number; slug: string; name: string; description: string | null; image: string | null; item_count: number }
 
-export type StorefrontFacets = { types: ({ type: "physical" | "digital" | "course" | "license" | "subscription" | "bundle_price_option"; count: number | null })[]; in_stock: number | null; out_of_stock: number | null; price: { min: string; max: string } | null; attributes: ({ key: string; name: string; type: "choice" | "number"; values: ({ value: string; count: number | null })[] })[]; is_complete: boolean }
+export type StorefrontFacets = { types: ({ type: "physical" | "digital" | "course" | "license" | "subscription" | "bundle_price_option"; count: number | null })[]; in_stock: number | null; out_of_stock: number | null; price: { min: string; max: string } | null; attributes: ({ key: string; name: string; type: "choice" | "number"; values: ({ value: string; count: number | null })[] })[]; categories: ({ id: number; count: number })[] | null; is_complete: boolean }
 
 export type StorefrontFilter = { key: string; name: string; type: "choice" | "number"; values: (string)[] }
 

@@ -79,6 +79,7 @@ describe('the facets of a selection', () => {
           ],
         },
       ],
+      categories: null,
       is_complete: true,
     })
     expect((await facets(shop, 'language=en')).attributes[0].name).toBe('Roast')
@@ -115,6 +116,20 @@ describe('the facets of a selection', () => {
     expect(await facets(shop, 'category=tidak-ada')).toMatchObject({ types: [], price: null, is_complete: true })
   })
 
+  it('count what a search finds in each category and below it, whatever the other filters', async () => {
+    const { shop, drinks, coffee } = await fill()
+    const count = async (query: string) => (await facets(shop, query)).categories
+    const found = [
+      { id: drinks.id, count: 1 },
+      { id: coffee.id, count: 1 },
+    ]
+    expect(await count('search=toraja')).toEqual(found)
+    expect(await count('search=toraja&category=kopi&item_type=digital&max_price=1')).toEqual(found)
+    expect(await count('search=cangkir')).toEqual([])
+    await shop.send('PATCH', `/categories/${drinks.id}`, { is_hidden: true })
+    expect(await count('search=toraja')).toEqual([{ id: coffee.id, count: 1 }])
+  })
+
   it('have no counts for more than 1,000 items, only what the store has', async () => {
     const { shop } = await fill()
     const { pool } = service.service
@@ -136,6 +151,11 @@ describe('the facets of a selection', () => {
       [shop.store.unique_id],
     )
     await pool.query(`update store_items x set card = ${card} where x.card = ''`)
+    await pool.query(
+      `update store_items x set search = i.search from store_items i join products p on p.id = i.product_id
+       where p.slug = 'cangkir' and i.store_id = x.store_id
+         and x.product_id in (select id from products where slug like 'salinan-%')`,
+    )
     expect(await facets(shop)).toEqual({
       types: [
         { type: 'physical', count: null },
@@ -156,8 +176,10 @@ describe('the facets of a selection', () => {
           ],
         },
       ],
+      categories: null,
       is_complete: false,
     })
+    expect((await facets(shop, 'search=cangkir')).categories).toBeNull()
     expect(await facets(shop, 'category=kopi')).toMatchObject({ in_stock: 2, is_complete: true })
   })
 

@@ -39,6 +39,29 @@ function foundItems(filters: ItemFilters, $: Bind): string {
     where ${[`i.store_id = ${$('store')}`, 'i.is_listed', ...conditions].join(' and ')} limit ${$('row_count')}::bigint`
 }
 
+/**
+ * The items that match the search alone, and their number in each category or above it, hidden ones left out. Choosing a
+ * category replaces the former one and clears the other filters, so that these are the items that it leads to.
+ */
+const countCategories = ({ search, search_groups }: ItemFilters, $: Bind) => `searched as materialized (
+      ${foundItems({ search, search_groups }, $)}
+    ), member as (
+      select f.id as item_id, k.id, k.parent_id from (select s.id from searched s limit ${maxCounted}) f cross join lateral (
+        select c.id, c.parent_id from store_item_groups g join categories c on c.id = g.group_id and not c.is_hidden
+        where g.item_id = f.id
+        union all
+        select t.id, t.parent_id from store_items i join product_taxonomies t on t.id = i.taxonomy_id where i.id = f.id) k
+      union
+      select m.item_id, a.id, a.parent_id from member m cross join lateral (
+        select c.id, c.parent_id from categories c where c.id = m.parent_id and not c.is_hidden
+        union all
+        select t.id, t.parent_id from product_taxonomies t where t.id = m.parent_id) a
+    ), by_category as (select m.id, count(*) as total from member m group by m.id), `
+
+/** The counts as JSON; null without a search, or if it finds too many items. */
+const selectCategories = `(select case when (select count(*) from searched) <= ${maxCounted} then
+    coalesce(json_agg(json_build_object('id', b.id, 'count', b.total) order by b.id), '[]') end from by_category b)`
+
 /** The chosen attributes that an item does not have. */
 const missingAttributes = ({ attributes }: ItemFilters, $: Bind) =>
   attributes === undefined
@@ -63,7 +86,7 @@ export function facetsStatement(
     const inStore = (condition: string) =>
       `exists (select from store_items s where s.store_id = ${$('store')} and s.is_listed and ${condition})`
     const isComplete = '(select e.is_complete from extent e)'
-    return `with found as materialized (${foundItems(filters, $)}),
+    return `with recursive ${filters.search ? countCategories(filters, $) : ''}found as materialized (${foundItems(filters, $)}),
     extent as materialized (select count(*) <= ${maxCounted} as is_complete from found),
     counted as materialized (
       select coalesce(i.item_type, i.entity_type) as type, i.in_stock, i.min_price, p.attributes as values,
@@ -104,6 +127,7 @@ export function facetsStatement(
         select coalesce(json_agg(json_build_object('key', a.key, 'name', a.name, 'type', a.type, 'values', a.values)
           order by a.position, a.id), '[]')
         from (select d.*, (${selectValues($('store'), isComplete)}) as values from offered d) a where a.values is not null),
+      'categories', ${filters.search ? selectCategories : 'null'},
       'is_complete', ${isComplete})::text as body, ${priceLifetime($('store'))} as lifetime_ms`
   })
 }

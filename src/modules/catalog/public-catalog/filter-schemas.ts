@@ -59,6 +59,12 @@ export const FacetsOut = Closed(
         values: Type.Array(Closed({ value: Type.String(), count: facetCount })),
       }),
     ),
+    categories: Nullable(
+      Type.Array(Closed({ id: Type.Integer(), count: Type.Integer() }), {
+        description:
+          'How many items match the search in each category, and below it, whatever the other filters; null without a search, or if it finds over 1,000',
+      }),
+    ),
     is_complete: Type.Boolean({
       description:
         'Whether all items were counted, at most 1,000. If not, types and choices are those of the whole store, and numbers those of the newest items',

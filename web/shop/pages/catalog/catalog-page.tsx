@@ -9,13 +9,13 @@ import { useLoad } from '../../use-load.ts'
 import { useShop } from '../../use-shop.ts'
 import { ofCategory, toAddress } from './address.ts'
 import { Categories } from './categories.tsx'
-import { toTree } from './category-tree.ts'
+import { foundNodes, toTree } from './category-tree.ts'
 import { ChosenFilters, isNarrowed } from './chosen-filters.tsx'
 import { type Filters, readFilters } from './filters.ts'
 import { FiltersForm } from './filters-form.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { CorrectedNote, OfferedCategories } from './search-note.tsx'
-import { useFacets } from './use-facets.ts'
+import { type Facets, useFacets } from './use-facets.ts'
 import { type Item, useItems } from './use-items.ts'
 import { say } from './words.ts'
 
@@ -51,7 +51,7 @@ export function CatalogPage({ params, above, below, hasHero = false }: Props) {
       <CorrectedNote filters={filters} corrected={list.corrected} />
       {collection?.description && <p class="lead">{collection.description}</p>}
       {above}
-      <GroupLinks filters={filters} groups={groups} />
+      <GroupLinks filters={filters} groups={groups} facets={facets} />
       <FiltersForm filters={filters} facets={facets}>
         <Count total={list.total} />
       </FiltersForm>
@@ -93,10 +93,10 @@ function useCatalogHead(title: string | undefined, { category, collection, isGon
   })
 }
 
-type GroupLinksProps = { filters: Filters; groups: Groups }
+type GroupLinksProps = { filters: Filters; groups: Groups; facets: Facets | undefined }
 
 /** The categories to choose from, or the way from a collection to everything. */
-function GroupLinks({ filters, groups: { nodes, category } }: GroupLinksProps) {
+function GroupLinks({ filters, groups: { nodes, category }, facets }: GroupLinksProps) {
   const context = useShop()
   return filters.collection ? (
     <p class="way-back">
@@ -104,7 +104,7 @@ function GroupLinks({ filters, groups: { nodes, category } }: GroupLinksProps) {
     </p>
   ) : (
     <Categories
-      nodes={nodes}
+      nodes={filters.search ? foundNodes(nodes, category, facets?.categories) : nodes}
       chosen={category}
       toAddress={(node) => toAddress(context, { search: filters.search, sort: filters.sort, ...ofCategory(node) })}
     />

@@ -23,7 +23,7 @@ export function Categories({ nodes, chosen, toAddress }: Props) {
       if (chip) row.scrollLeft += chip.getBoundingClientRect().left - (row.clientWidth - chip.offsetWidth) / 2
     }
   }, [nodes, chosen])
-  if (nodes.length < 2) return null
+  if (nodes.length < (chosen ? 1 : 2)) return null
   const rows = menuRows(nodes, chosen)
   const isOpened = (node: Node) => rows.some(({ parent }) => parent === node)
   const hasMany = rows.some(({ entries }) => entries.length > manyCategories)
@@ -42,7 +42,8 @@ export function Categories({ nodes, chosen, toAddress }: Props) {
                 class={isOpened(node) ? 'chip chip-open' : 'chip'}
                 aria-current={chosen === node && !isOpened(node) ? 'page' : undefined}
               >
-                {node.name} <span class="chip-count">{countText(context, node.item_count)}</span>
+                {node.name}{' '}
+                {node.item_count !== undefined && <span class="chip-count">{countText(context, node.item_count)}</span>}
               </Link>
             ))}
           </div>

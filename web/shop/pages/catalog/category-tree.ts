@@ -1,6 +1,7 @@
 import type { StorefrontCategory as Category } from '../../api/types.generated.ts'
 
-export type Node = Category & { parent: Node | undefined }
+/** A category of the menu; without a number of items where it is unknown. */
+export type Node = Omit<Category, 'item_count'> & { item_count?: number; parent: Node | undefined }
 
 /** Builds the tree from the paths of names; the list has parents before children. */
 export function toTree(categories: Category[]): Node[] {
@@ -11,6 +12,18 @@ export function toTree(categories: Category[]): Node[] {
     nodes.push({ ...category, parent })
   }
   return nodes
+}
+
+/** The categories with items that a search finds, and the chosen one with those above it. */
+export function foundNodes(
+  nodes: Node[],
+  chosen: Node | undefined,
+  counts: { id: number; count: number }[] | null = null,
+) {
+  const kept = pathTo(chosen)
+  const found = new Map(counts?.map(({ id, count }) => [id, count]))
+  for (const node of nodes) node.item_count = counts ? (found.get(node.id) ?? 0) : undefined
+  return counts ? nodes.filter((node) => node.item_count || kept.includes(node)) : nodes
 }
 
 /** The category with its ancestors, from the top. */
