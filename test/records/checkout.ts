@@ -14,6 +14,21 @@ export const ubud = 510405
 export const offerCouriers = (service: TestService, businessId: number) =>
   service.database.pool.query('update businesses set has_seeded_rates = true where id = $1', [businessId])
 
+type Sending = {
+  send: (method: string, path: string, body?: unknown) => Promise<{ id: number }>
+  store: { id: number }
+}
+
+/** Lets cash on delivery cost 2,500 by the first courier service, whose parcels cost 9,000, and 4,000 by the store. */
+export async function chargeForCod({ send, store }: Sending) {
+  const charge = { auto_other_income: 'dynamic', dynamic_other_income_cod_default_amount: 4000 }
+  await send('PATCH', `/stores/${store.id}`, charge)
+  const areas = [{ area_type: 'everywhere', area_id: 0 }]
+  const zone = await send('POST', '/shipping-zones', { name: 'Semua', areas })
+  const rate = { courier_service_id: 1, zone_id: zone.id, first_kg: '9000', next_kg: '9000', is_cod: true }
+  await send('POST', '/shipping-rates', { ...rate, cod_fee: '2500' })
+}
+
 /** A shop that sells: a warehouse in Jakarta, a storefront key, and verbs to fill it and to buy from it. */
 export async function openShop(service: TestService, settings: Json = {}, owner?: Merchant) {
   const shop = await createStorefront(service, undefined, owner)

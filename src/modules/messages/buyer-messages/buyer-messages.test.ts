@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { menteng } from '../../../../test/records/checkout.ts'
+import { chargeForCod, menteng } from '../../../../test/records/checkout.ts'
 import { openGoodsShop } from '../../../../test/records/goods.ts'
 import { startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { countStatements } from '../../../../test/support/count-statements.ts'
@@ -113,14 +113,8 @@ it('names the accounts for a bank transfer, and cash on delivery', async () => {
 })
 
 it('names what cash on delivery costs, of the courier and of the store, in summary, order and mail', async () => {
-  const own = await openGoodsShop(service, {
-    auto_other_income: 'dynamic',
-    dynamic_other_income_cod_default_amount: 4000,
-  })
-  const areas = [{ area_type: 'everywhere', area_id: 0 }]
-  const zone = await own.send('POST', '/shipping-zones', { name: 'Semua', areas })
-  const rate = { courier_service_id: 1, zone_id: zone.id, first_kg: '9000', next_kg: '9000', is_cod: true }
-  await own.send('POST', '/shipping-rates', { ...rate, cod_fee: '2500' })
+  const own = await openGoodsShop(service)
+  await chargeForCod(own)
   const variant = await own.sell({ stock: 9 })
   const summarize = async (payment_method: string) => {
     const answer = await own.visit('POST', '/checkout/summary', {

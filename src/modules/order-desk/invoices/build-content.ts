@@ -1,5 +1,6 @@
 import { beforeTax, formatMoney, type Minor, parseMoney } from '../../../platform/text/money.ts'
-import type { FullOrder } from '../../orders/orders/index.ts'
+import { type FullOrder, translateCharge } from '../../orders/orders/index.ts'
+import { computeCodFee } from '../../orders/pricing/index.ts'
 import { shareBetween } from './rules.ts'
 import type { Content } from './schemas.ts'
 import { type Language, words } from './words.ts'
@@ -57,12 +58,13 @@ function toWhole(order: FullOrder, amount: Minor, language: Language): Line {
 type Charge = { kind: Content['charges'][number]['kind']; amount: Minor; name?: string | null }
 
 /** The charges and discounts beside the goods. */
-function listCharges(order: FullOrder): Charge[] {
+function listCharges(order: FullOrder, language: Language): Charge[] {
   const code = order.discount_code_applied_to === 'shipping_cost' ? order.discount_code_discount : 0
   return [
-    { kind: 'shipping', amount: order.shipping_cost },
+    { kind: 'shipping', amount: order.shipping_cost - computeCodFee(order) },
+    { kind: 'cod_fee', amount: computeCodFee(order) },
     { kind: 'shipping_discount', amount: -order.shipping_discount - code },
-    { kind: 'other_income', amount: order.other_income, name: order.other_income_name },
+    { kind: 'other_income', amount: order.other_income, name: translateCharge(order.other_income_name, language) },
     { kind: 'payment_link', amount: order.payment_link_income },
     { kind: 'service_fee', amount: order.service_fee },
     { kind: 'unique_code', amount: -order.unique_code_discount },
@@ -81,7 +83,7 @@ function toTax(goods: { amount: Minor }[], rate: number | null): Content['tax'] 
 /** The content of the invoice for a paid order. */
 export function buildInvoice(order: FullOrder, shop: Shop, payment: Content['payment']): Content {
   const { language, time_zone, seller, store, note } = shop
-  const [goods, charges] = [listGoods(order), listCharges(order)]
+  const [goods, charges] = [listGoods(order), listCharges(order, language)]
   // The total of an order from an older system may differ from the sum of its parts.
   const rest = order.gross_revenue - sumAmounts(goods) - sumAmounts(charges)
   if (goods.length > 0) charges.push({ kind: 'difference', amount: rest })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../../test/records/catalog.ts'
+import { buyer, chargeForCod, openShop } from '../../../../test/records/checkout.ts'
 import { createOrderShop, type OrderShop } from '../../../../test/records/orders.ts'
 import { markSent, openRefundShop } from '../../../../test/records/refunds.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
@@ -103,6 +104,28 @@ describe('a paid order', () => {
     expect(body).toEqual({ ...written, content: expect.anything() })
     expect((await shop.events(order.id)).filter(({ kind }) => kind === 'invoice.issued')).toMatchObject([
       { payload: { id: invoice.id, number: invoice.number, total: '202000.00', order: { id: order.id } } },
+    ])
+  })
+
+  it('has what cash on delivery costs, of the courier and of the store, on lines of their own', async () => {
+    const own = await openShop(service, { language: 'en' })
+    await chargeForCod(own)
+    const variant = await own.sell({ stock: 9 })
+    const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+    const shipment = { courier_service_id: 1, warehouse_unique_id: own.warehouse.unique_id }
+    await own.visit('POST', '/checkout', buyer({ items, ...shipment, payment_method: 'cod' }))
+    const [{ id }] = (await own.send('GET', '/orders')).data
+    await own.send('POST', '/orders/change-status', { ids: [id], payment_status: 'paid' })
+    await readEvents()
+    const [invoice] = (await own.send('GET', `/orders/${id}/invoices`)).data
+    const { content } = await own.send('GET', `/invoices/${invoice.id}`)
+    expect([content.charges, content.total]).toEqual([
+      [
+        { kind: 'shipping', name: null, amount: '9000.00' },
+        { kind: 'cod_fee', name: null, amount: '2500.00' },
+        { kind: 'other_income', name: 'COD fee', amount: '4000.00' },
+      ],
+      '110500.00',
     ])
   })
 

@@ -9,6 +9,7 @@ const maybeText = Nullable(text)
 /** The kinds of charges and discounts beside the goods. */
 export const chargeKinds = [
   'shipping',
+  'cod_fee',
   'shipping_discount',
   'other_income',
   'payment_link',

@@ -20,6 +20,7 @@ const en = {
   subtotal: 'Subtotal',
   charges: {
     shipping: 'Shipping',
+    cod_fee: "Courier's COD fee",
     shipping_discount: 'Discount on shipping',
     other_income: 'Other charges',
     payment_link: 'Payment fee',
@@ -71,6 +72,7 @@ const id: Words = {
   subtotal: 'Subtotal',
   charges: {
     shipping: 'Ongkos kirim',
+    cod_fee: 'Biaya COD kurir',
     shipping_discount: 'Diskon ongkos kirim',
     other_income: 'Biaya lain',
     payment_link: 'Biaya pembayaran',

@@ -6,7 +6,7 @@ import { useWords } from '../../../../messages/provider.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
 import { usePathTo } from '../../../../session/business.tsx'
-import { receiptParts, useReceiptLabel } from '../receipt-parts.ts'
+import { listReceipt, useReceiptLabel } from '../receipt-parts.ts'
 import { orderWords } from '../words.ts'
 import classes from './order.module.css'
 
@@ -77,7 +77,7 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** Shows the amounts of an order as a receipt, without those that are zero. */
+/** Shows the amounts of an order as a receipt. */
 export function OrderMoney({ order }: { order: Order }) {
   const { order: words } = useWords(orderWords)
   const { money } = words
@@ -92,14 +92,12 @@ export function OrderMoney({ order }: { order: Order }) {
     <Card title={words.receipt}>
       <table className={classes.money}>
         <tbody>
-          {receiptParts
-            .filter(([name]) => name === 'product_price' || Number(order[name]) !== 0)
-            .map(([name, sign]) => (
-              <tr key={name}>
-                <th scope="row">{label(name)}</th>
-                <td>{amount(order[name], sign)}</td>
-              </tr>
-            ))}
+          {listReceipt(order).map((part) => (
+            <tr key={part.name}>
+              <th scope="row">{label(part.name)}</th>
+              <td>{amount(part.amount, part.sign)}</td>
+            </tr>
+          ))}
           <tr className={classes.total}>
             <th scope="row">{money.gross_revenue}</th>
             <td>{amount(order.gross_revenue)}</td>
