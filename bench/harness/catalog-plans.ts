@@ -30,10 +30,7 @@ function listStatements(store: CatalogStore, cases: [string, ItemFilters, Sort][
   return [...pages, ...facets, { name: 'related', ...relatedStatement(owner, 'load-500'), needsCustomPlan: false }]
 }
 
-/**
- * Prints how PostgreSQL reads each kind of page, planned as the service has it planned; true when nothing is scanned
- * whole.
- */
+/** Prints the plan that PostgreSQL makes for each kind of page; true if none of them scans a whole table. */
 export async function printPlans(store: CatalogStore, cases: [string, ItemFilters, Sort][]): Promise<boolean> {
   const client = await store.database.pool.connect()
   let areAllIndexed = true

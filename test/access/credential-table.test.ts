@@ -141,7 +141,7 @@ const families = Map.groupBy(
   nameFamily,
 )
 
-/** A well-formed address, of the merchant's business where it names one; other records do not exist. */
+/** A well-formed address: the business is that of the merchant, and no other record that it names exists. */
 const toAddress = ({ path, access }: Route) =>
   path
     .replace(':business_id', merchant.business.unique_id)

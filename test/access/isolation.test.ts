@@ -168,7 +168,7 @@ const operations = [
 
 type Attempt = { caller: Caller; operation: Operation; slot: Slot; value: Value }
 
-/** Credentials that differ from another one only in the guard try one id and the business, not every place. */
+/** The first credential of a kind tries every place. The others differ in the guard only: they try the business and one id. */
 const listAttempts = (callers: Caller[], own: Operation[], victim: Owner): Attempt[] =>
   callers.flatMap((caller) =>
     own

@@ -56,7 +56,7 @@ describe('every route refuses', () => {
       says: 'nonsense',
       sent: ({ route }) =>
         isClosed(route) ? [{ body: JSON.stringify({ ...(route.example as object), nonsense: 1 }) }] : undefined,
-      isOwn: () => false, // Routes test themselves what they refuse as unacceptable.
+      isOwn: () => false, // Errors in the values of known fields are tested beside each route.
     })
   })
 

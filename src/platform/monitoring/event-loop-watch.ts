@@ -40,7 +40,7 @@ export function watchEventLoop(onHold: OnHold): () => void {
   }
 }
 
-/** Notes that a request arrived, so none of its work ran before. Statements that it sends are attributed to it. */
+/** Notes that a request arrived: time until now belongs to earlier work. Statements that follow are attributed to it. */
 export function beginWork(work: Work) {
   look(lastWork)
   lastWork = work

@@ -59,7 +59,7 @@ export function createDatabaseObserver(
   }
 }
 
-// A locked job is still running, whether in its last try or after a newer job under its key replaced it.
+// A locked job without tries left has not failed: it runs for the last time, or a newer job with its key has replaced it.
 const jobCounts = `select count(*) filter (where attempts < max_attempts)::int as waiting,
   count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed from graphile_worker._private_jobs`
 

@@ -51,7 +51,7 @@ export async function cancelToken(call: Caller, token: string) {
   try {
     readBody(answer)
   } catch (error) {
-    // Otherwise the token is already canceled.
+    // Any other refusal means that the token is already canceled.
     if (!(error instanceof ProviderRefused) || isForbidden(answer)) throw error
   }
 }

@@ -16,7 +16,7 @@ const statement = (column: string, change: string) => `with cart as (
     returning id, business_id, cart_id, type, variant_id, bundle_price_option_id, quantity
   )`
 
-/** Selecting the lines checks the new total. */
+/** Selects the changed line and the others; the selection fails if their total is too high. */
 const checkedLines = selectCheckedLines(
   `(select * from changed union all
     select i.id, i.business_id, i.cart_id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity from cart_items i

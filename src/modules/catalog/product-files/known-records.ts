@@ -51,7 +51,7 @@ export function toCategoryPath(text: string): string[] | undefined {
   return isPossible ? names : undefined
 }
 
-/** Cells of the template that name records of the business, so that it can be imported as it is. */
+/** Cells of the example row that name records of the business, so that the template can be imported unchanged. */
 export async function findExampleCells(db: Db, businessId: number): Promise<Record<string, string>> {
   const store = await db
     .selectFrom('stores')

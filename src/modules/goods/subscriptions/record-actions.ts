@@ -19,7 +19,7 @@ export async function recordActions(tx: Tx, actions: NewAction[], now: Date) {
   await tx.insertInto('subscription_actions').values(rows).execute()
 }
 
-/** Sets when the worker looks at each of these subscriptions again, those that have not ended. */
+/** Sets when the worker looks at each of these subscriptions again; leaves out those that have ended. */
 export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: Date }[], now: Date) {
   await sql`update subscriptions s set next_action_at = n.next_action_at, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, next_action_at timestamptz)

@@ -141,8 +141,8 @@ function planTakeBacks({ order: { refunded_amount }, issued, refunds }: Refundin
   const failed = refunds.filter((one) => one.status === 'failed' && !findDocument(issued, one, 'refund_failed'))
   for (const refund of failed) {
     const own = findDocument(issued, refund, 'refund')?.id
-    // Refunds of overpayments have no credit notes. If one of them fails, the refunds after it pay back the overpayment
-    // instead, so the last invoice also reverses what their credit notes have too much.
+    // A refund of an overpayment has no credit note. If it fails, later refunds pay back the overpayment instead, and
+    // their credit notes exceed what was refunded of the order. The last invoice reverses that excess too.
     const total = Math.max(notes.left(own), refund === failed.at(-1) ? credited - refunded_amount : 0)
     const note = own ?? notes.newest()
     if (!note || total <= 0) continue

@@ -101,7 +101,7 @@ export async function removeMethod(tx: Tx, { business_id, store_id, customer_id 
   if (!removed) throw notFound('There is no such saved method')
 }
 
-/** Ends all consents of an erased person, and erases what they know their methods by. */
+/** Removes the saved methods of an erased person, with the personal data in them. */
 export const removeCustomerMethods = (tx: Tx, businessId: number, customerId: number, now: Date) =>
   sql`update saved_methods set ${eraseColumns('saved_methods')}, removed_at = coalesce(removed_at, ${now})
     where business_id = ${businessId} and customer_id = ${customerId}`.execute(tx)

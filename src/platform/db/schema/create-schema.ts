@@ -13,8 +13,8 @@ const folder = new URL('../../../schema/baseline/', import.meta.url)
 
 /**
  * Disables parallel index builds: the tables are empty, and the planner would consider workers for each of hundreds of
- * indexes. The commit does not wait for the disk: it is whole or not at all, and whatever is written next waits for it
- * too.
+ * indexes. The commit does not wait for the disk either: a crash loses the schema as a whole, and the next start creates it
+ * again.
  */
 const settings = 'set local max_parallel_maintenance_workers = 0; set local synchronous_commit = off'
 
