@@ -8,6 +8,7 @@ export const outsideTasks = [
   'apply-callback',
   'send-refund',
   'send-whatsapp',
+  'send-whatsapp-code',
   'send-conversion',
   'reconcile-refunds',
   'cancel-payment',
