@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import { isRepeated, type RefundStep, refundSteps } from '../../../api/refund-steps.generated.ts'
@@ -10,6 +9,7 @@ import { Record, Records } from '../../../parts/lists/records.tsx'
 import { When } from '../../../parts/values/when.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { RefundBadge } from './badges.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { refundWords } from './words.ts'
 
 const RefundStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).RefundStepDialog }))
@@ -53,14 +53,7 @@ function RefundRecord({ refund, isRepeated }: { refund: Refund; isRepeated: bool
       name={amount}
       badges={<RefundBadge refund={refund} />}
       lines={useRefundLines(refund)}
-      actions={
-        steps.length > 0 &&
-        steps.map((one, index) => (
-          <Button key={one} size="xs" variant={index === 0 ? 'light' : 'default'} onClick={() => setStep(one)}>
-            {labels[one]}
-          </Button>
-        ))
-      }
+      actions={steps.length > 0 && <StepButtons steps={steps} labels={labels} onStep={setStep} />}
     >
       {step && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/hooks.ts'
 import { type ReturnStep, returnSteps } from '../../../api/return-steps.generated.ts'
@@ -11,6 +11,7 @@ import { useBusiness } from '../../../session/business.tsx'
 import { ReturnBadge } from './badges.tsx'
 import { lineName } from './line-name.ts'
 import classes from './refunds.module.css'
+import { StepButtons } from './step-buttons.tsx'
 import { refundWords } from './words.ts'
 
 const ReturnStepDialog = lazy(async () => ({ default: (await import('./dialogs/dialogs.ts')).ReturnStepDialog }))
@@ -51,14 +52,7 @@ function ReturnRecord({ returned }: { returned: Return }) {
       name={returned.lines.map((line) => words.item(line.quantity, lineName(line))).join(', ')}
       badges={<ReturnBadge status={returned.status} />}
       lines={useReturnLines(returned)}
-      actions={
-        steps.length > 0 &&
-        steps.map((one, index) => (
-          <Button key={one} size="xs" variant={index === 0 ? 'light' : 'default'} onClick={() => setStep(one)}>
-            {labels[one]}
-          </Button>
-        ))
-      }
+      actions={steps.length > 0 && <StepButtons steps={steps} labels={labels} onStep={setStep} />}
     >
       <Pictures urls={returned.pictures} />
       {step && (

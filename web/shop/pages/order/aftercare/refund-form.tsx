@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { Aftercare } from '../../../api/types.generated.ts'
-import { Field } from '../../../parts/field.tsx'
 import { Form, useForm } from '../../../parts/form.tsx'
 import { useAttempt } from '../../../use-attempt.ts'
 import { useShop } from '../../../use-shop.ts'
-import { t } from '../../../words.ts'
 import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
+import { CancelButton, ReasonField } from './form-parts.tsx'
 import { say } from './words.ts'
 
 type Props = { slug: string; aftercare: Aftercare; onDone: () => void; onCancel: () => void }
@@ -22,24 +21,10 @@ export function RefundForm({ slug, aftercare, onDone, onCancel }: Props) {
     await attempt((idempotencyKey) => call('POST public/orders/{secret_slug}/refunds', { path, body, idempotencyKey }))
     onDone()
   })
-  const cancel = (
-    <button type="button" class="button button-quiet" onClick={onCancel}>
-      {t(language, 'cancel')}
-    </button>
-  )
   return (
-    <Form use={use} button={say(language, 'send')} aside={cancel}>
+    <Form use={use} button={say(language, 'send')} aside={<CancelButton onCancel={onCancel} />}>
       <p>{say(language, 'refund_lead', { amount: money(aftercare.left_amount) })}</p>
-      <Field
-        label={say(language, 'reason')}
-        name="reason"
-        hint={say(language, 'reason_hint')}
-        value={reason}
-        onValue={setReason}
-        problem={use.problems.reason}
-        lines={3}
-        maxLength={500}
-      />
+      <ReasonField reason={reason} onReason={setReason} problem={use.problems.reason} maxLength={500} />
       <BankFields account={account} onAccount={setAccount} problems={use.problems} />
     </Form>
   )

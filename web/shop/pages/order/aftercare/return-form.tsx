@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { Aftercare } from '../../../api/types.generated.ts'
-import { Field } from '../../../parts/field.tsx'
 import { Form, useForm } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Stepper } from '../../../parts/stepper.tsx'
@@ -8,6 +7,7 @@ import { useAttempt } from '../../../use-attempt.ts'
 import { useShop } from '../../../use-shop.ts'
 import { t } from '../../../words.ts'
 import { accountFrom, BankFields, emptyAccount } from './bank-fields.tsx'
+import { CancelButton, ReasonField } from './form-parts.tsx'
 import { goodsName } from './goods-name.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { say } from './words.ts'
@@ -37,54 +37,14 @@ export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
     await attempt((idempotencyKey) => call('POST public/orders/{secret_slug}/returns', { path, body, idempotencyKey }))
     onDone()
   })
-  const toggle = (line_id: string, quantity: number) => {
-    const { [line_id]: known, ...others } = chosen
-    setChosen(known ? others : { ...others, [line_id]: quantity })
-  }
   const other = Object.entries(use.problems).find(([field]) => /^(lines|pictures)/.test(field))?.[1]
-  const cancel = (
-    <button type="button" class="button button-quiet" onClick={onCancel}>
-      {t(language, 'cancel')}
-    </button>
-  )
   return (
-    <Form use={use} button={say(language, 'send')} aside={cancel}>
+    <Form use={use} button={say(language, 'send')} aside={<CancelButton onCancel={onCancel} />}>
       <p>{say(language, 'return_lead')}</p>
-      <fieldset class="choices">
-        <legend>{say(language, 'what')}</legend>
-        {lines.map((line) => (
-          <div key={line.line_id} class="return-line">
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={line.line_id in chosen}
-                onChange={() => toggle(line.line_id, line.returnable_quantity)}
-              />
-              <span class="choice-body">{goodsName(line)}</span>
-            </label>
-            {line.line_id in chosen && line.returnable_quantity > 1 && (
-              <Stepper
-                value={chosen[line.line_id]!}
-                most={line.returnable_quantity}
-                label={t(language, 'quantity_of', { name: goodsName(line) })}
-                onValue={(quantity) => setChosen({ ...chosen, [line.line_id]: quantity })}
-              />
-            )}
-          </div>
-        ))}
-      </fieldset>
+      <LineChoice lines={lines} chosen={chosen} onChosen={setChosen} />
       {isEmpty && <Notice>{say(language, 'choose')}</Notice>}
       {other && <Notice>{other}</Notice>}
-      <Field
-        label={say(language, 'reason')}
-        name="reason"
-        hint={say(language, 'reason_hint')}
-        value={reason}
-        onValue={setReason}
-        problem={use.problems.reason}
-        lines={3}
-        maxLength={1000}
-      />
+      <ReasonField reason={reason} onReason={setReason} problem={use.problems.reason} maxLength={1000} />
       <PicturesField
         slug={slug}
         kind="return-picture-upload"
@@ -95,5 +55,46 @@ export function ReturnForm({ slug, aftercare, onDone, onCancel }: Props) {
       />
       <BankFields account={account} onAccount={setAccount} problems={use.problems} />
     </Form>
+  )
+}
+
+type ChoiceProps = {
+  lines: Aftercare['lines']
+  /** How many units of each line are sent back. */
+  chosen: Record<string, number>
+  onChosen: (chosen: Record<string, number>) => void
+}
+
+/** The lines of the order that can be sent back, with the number of units. */
+function LineChoice({ lines, chosen, onChosen }: ChoiceProps) {
+  const { language } = useShop()
+  const toggle = (line_id: string, quantity: number) => {
+    const { [line_id]: known, ...others } = chosen
+    onChosen(known ? others : { ...others, [line_id]: quantity })
+  }
+  return (
+    <fieldset class="choices">
+      <legend>{say(language, 'what')}</legend>
+      {lines.map((line) => (
+        <div key={line.line_id} class="return-line">
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={line.line_id in chosen}
+              onChange={() => toggle(line.line_id, line.returnable_quantity)}
+            />
+            <span class="choice-body">{goodsName(line)}</span>
+          </label>
+          {line.line_id in chosen && line.returnable_quantity > 1 && (
+            <Stepper
+              value={chosen[line.line_id]!}
+              most={line.returnable_quantity}
+              label={t(language, 'quantity_of', { name: goodsName(line) })}
+              onValue={(quantity) => onChosen({ ...chosen, [line.line_id]: quantity })}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
   )
 }

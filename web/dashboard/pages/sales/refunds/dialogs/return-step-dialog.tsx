@@ -14,44 +14,11 @@ import { TextDialog } from './text-dialog.tsx'
 type Props = { returned: Return; step: ReturnStep; onClose: () => void }
 
 export function ReturnStepDialog({ returned, step, onClose }: Props) {
-  const { returns: words } = useWords(refundWords)
-  const path = { ...useBusiness().path, id: returned.id }
-  const approve = useAct('POST /api/businesses/{business_id}/returns/{id}/approve')
-  const reject = useAct('POST /api/businesses/{business_id}/returns/{id}/reject')
   switch (step) {
     case 'approve':
-      return (
-        <TextDialog
-          title={words.approveTitle}
-          text={words.approveText}
-          field="instructions"
-          label={words.instructions}
-          hint={words.instructionsHint}
-          maxLength={maxReturnInstructionsLength}
-          isOptional
-          go={words.approve}
-          done={words.approved}
-          use={approve}
-          onSend={(instructions) => approve.mutateAsync({ path, body: { instructions } })}
-          onClose={onClose}
-        />
-      )
+      return <ApproveDialog returned={returned} onClose={onClose} />
     case 'reject':
-      return (
-        <TextDialog
-          title={words.rejectTitle}
-          text={words.rejectText}
-          field="reason"
-          label={words.rejectReason}
-          maxLength={maxReturnRejectionLength}
-          isDanger
-          go={words.reject}
-          done={words.rejected}
-          use={reject}
-          onSend={(reason) => reject.mutateAsync({ path, body: { reason: reason! } })}
-          onClose={onClose}
-        />
-      )
+      return <RejectDialog returned={returned} onClose={onClose} />
     case 'parcel':
       return <ParcelDialog returned={returned} onClose={onClose} />
     case 'receive':
@@ -59,4 +26,49 @@ export function ReturnStepDialog({ returned, step, onClose }: Props) {
     case 'refund':
       return <RefundDialog task={toRefundReturn(returned)} onClose={onClose} />
   }
+}
+
+type StepProps = Omit<Props, 'step'>
+
+function ApproveDialog({ returned, onClose }: StepProps) {
+  const { returns: words } = useWords(refundWords)
+  const path = { ...useBusiness().path, id: returned.id }
+  const approve = useAct('POST /api/businesses/{business_id}/returns/{id}/approve')
+  return (
+    <TextDialog
+      title={words.approveTitle}
+      text={words.approveText}
+      field="instructions"
+      label={words.instructions}
+      hint={words.instructionsHint}
+      maxLength={maxReturnInstructionsLength}
+      isOptional
+      go={words.approve}
+      done={words.approved}
+      use={approve}
+      onSend={(instructions) => approve.mutateAsync({ path, body: { instructions } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function RejectDialog({ returned, onClose }: StepProps) {
+  const { returns: words } = useWords(refundWords)
+  const path = { ...useBusiness().path, id: returned.id }
+  const reject = useAct('POST /api/businesses/{business_id}/returns/{id}/reject')
+  return (
+    <TextDialog
+      title={words.rejectTitle}
+      text={words.rejectText}
+      field="reason"
+      label={words.rejectReason}
+      maxLength={maxReturnRejectionLength}
+      isDanger
+      go={words.reject}
+      done={words.rejected}
+      use={reject}
+      onSend={(reason) => reject.mutateAsync({ path, body: { reason: reason! } })}
+      onClose={onClose}
+    />
+  )
 }
