@@ -74,6 +74,7 @@ describe("a shop's page", () => {
           is_checkout_intent_active: true,
           is_stock_request_active: true,
           is_review_active: true,
+          is_whatsapp_sign_in_active: false,
           return_terms: '',
           thank_you_text: '',
           is_closed: false,
