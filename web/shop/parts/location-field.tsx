@@ -9,17 +9,10 @@ type Props = { value: Place | undefined; problem?: string; onValue: (place: Plac
 const fewestLetters = 3
 const pauseMs = 180
 
-/** A combobox that searches districts by part of their name; supports the arrow keys, Enter and Escape. */
-export function LocationField({ value, problem, onValue }: Props) {
-  const { call, language } = useShop()
-  const id = useId()
-  const [text, setText] = useState(value?.display ?? '')
+/** Finds districts once the buyer pauses typing; undefined before the first answer. */
+function useFound(text: string, isAsked: boolean, onFound: () => void) {
+  const { call } = useShop()
   const [found, setFound] = useState<Place[]>()
-  const [active, setActive] = useState(0)
-  const [isOpen, setOpen] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  const isAsked = isOpen && text.trim().length >= fewestLetters && text !== value?.display
-
   useEffect(() => {
     if (!isAsked) return
     const controller = new AbortController()
@@ -27,7 +20,7 @@ export function LocationField({ value, problem, onValue }: Props) {
       call('GET public/locations', { query: { search: text.trim(), page_size: 20 }, signal: controller.signal }).then(
         ({ data }) => {
           setFound(data)
-          setActive(0)
+          onFound()
         },
         () => {},
       )
@@ -37,20 +30,38 @@ export function LocationField({ value, problem, onValue }: Props) {
       controller.abort()
     }
   }, [text, isAsked])
+  return isAsked ? found : undefined
+}
+
+/** A combobox that searches districts by part of their name; supports the arrow keys, Enter and Escape. */
+export function LocationField({ value, problem, onValue }: Props) {
+  const { language } = useShop()
+  const id = useId()
+  const [text, setText] = useState(value?.display ?? '')
+  const [active, setActive] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const isAsked = isOpen && text.trim().length >= fewestLetters && text !== value?.display
+  const found = useFound(text, isAsked, () => setActive(0))
 
   // Shows a place that was not selected here, such as that of a former order.
   useEffect(() => {
     if (value) setText(value.display)
   }, [value?.id])
 
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
-
   const pick = (place: Place) => {
     setText(place.display)
     setOpen(false)
     onValue({ id: place.id, display: place.display })
   }
-  const isShown = isAsked && found !== undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false)
+    if (!found?.length) return
+    if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
+    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
+    else if (event.key === 'Enter') pick(found[active]!)
+    else return
+    event.preventDefault()
+  }
 
   return (
     <div class="field combo">
@@ -59,10 +70,10 @@ export function LocationField({ value, problem, onValue }: Props) {
         id={id}
         name="shipping_location_id"
         role="combobox"
-        aria-expanded={isShown}
+        aria-expanded={found !== undefined}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && found.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={found?.length ? `${id}-${active}` : undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
         autocomplete="off"
@@ -75,44 +86,9 @@ export function LocationField({ value, problem, onValue }: Props) {
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setOpen(false)
-          if (!isShown || found.length === 0) return
-          if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
-          else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
-          else if (event.key === 'Enter') pick(found[active]!)
-          else return
-          event.preventDefault()
-        }}
+        onKeyDown={onKeyDown}
       />
-      <div
-        class="combo-list"
-        id={`${id}-list`}
-        ref={list}
-        role="listbox"
-        aria-label={t(language, 'district')}
-        hidden={!isShown}
-      >
-        {found?.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, as the combobox pattern has it
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
-          <div
-            key={place.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(place)}
-          >
-            {place.display}
-          </div>
-        ))}
-      </div>
-      {isShown && found.length === 0 && (
-        <p class="field-hint" role="status">
-          {t(language, 'no_district')}
-        </p>
-      )}
+      <Options id={id} found={found} active={active} onPick={pick} />
       {problem ? (
         <p class="field-problem" id={`${id}-problem`}>
           {problem}
@@ -123,5 +99,46 @@ export function LocationField({ value, problem, onValue }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+type OptionsProps = { id: string; found: Place[] | undefined; active: number; onPick: (place: Place) => void }
+
+/** The districts to choose from, or that there is none. */
+function Options({ id, found, active, onPick }: OptionsProps) {
+  const { language } = useShop()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  return (
+    <>
+      <div
+        class="combo-list"
+        id={`${id}-list`}
+        ref={list}
+        role="listbox"
+        aria-label={t(language, 'district')}
+        hidden={!found}
+      >
+        {found?.map((place, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, as the combobox pattern has it
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+          <div
+            key={place.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(place)}
+          >
+            {place.display}
+          </div>
+        ))}
+      </div>
+      {found?.length === 0 && (
+        <p class="field-hint" role="status">
+          {t(language, 'no_district')}
+        </p>
+      )}
+    </>
   )
 }

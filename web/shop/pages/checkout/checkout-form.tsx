@@ -1,29 +1,24 @@
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
-import type { ApiError } from '../../../client/api-error.ts'
+import { useState } from 'preact/hooks'
 import { checkoutFields, type PublicOrder } from '../../api/types.generated.ts'
-import type { Context } from '../../context.ts'
-import { Field, type Problems, readProblems, showProblem } from '../../parts/field.tsx'
+import { Field, type Problems } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link } from '../../router.tsx'
-import { deleteDetails, deleteOrders, storePurchase } from '../../state/memory.ts'
-import { useAttempt } from '../../use-attempt.ts'
 import { useShop } from '../../use-shop.ts'
 import { ConsentBox } from './consent-box.tsx'
 import { CourierSection } from './delivery/courier-section.tsx'
 import { ContactSection, DeliverySection, textFields } from './delivery/delivery-section.tsx'
 import { DiscountField } from './discount-field.tsx'
-import { type Draft, saveDraft } from './draft.ts'
 import { useIntent } from './intent/use-intent.ts'
 import { KeptDetails } from './kept-details.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { checkDraft, placeOrder } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
 import { StoreDetailsBox } from './store-details-box.tsx'
 import { Summary } from './summary.tsx'
 import { typedFields } from './typed-fields.ts'
 import { useCheckout } from './use-checkout.ts'
+import { useSubmit } from './use-submit.ts'
 import { say } from './words.ts'
 
 type Props = {
@@ -36,65 +31,22 @@ type Props = {
   onPlaced: (order: PublicOrder) => void
 }
 
-function storeOrDelete(context: Context, order: PublicOrder, draft: Draft) {
-  if (draft.is_stored) return storePurchase(context, order, draft)
-  deleteDetails(context)
-  deleteOrders(context)
-}
-
 /** The checkout form: contact, delivery, payment and a summary of the purchase. */
 export function CheckoutForm({ purchase, address, heading, wayBack, onPlaced }: Props) {
-  const context = useShop()
-  const { isSignedIn, language, linkTo, shop } = context
+  const { isSignedIn, language, linkTo } = useShop()
   const isIn = isSignedIn.use()
   const [problems, setProblems] = useState<Problems>({})
   // Editing a field clears its error.
   const forgive = (names: string[]) =>
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const checkout = useCheckout(purchase, forgive)
-  const { draft, change, isDelivered, summary } = checkout
+  const { draft, change, isDelivered } = checkout
   const isKept = useIntent(draft, purchase)
-  const [refusal, setRefusal] = useState<ApiError>()
-  const [isPlacing, setPlacing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useAttempt()
-
+  const placing = useSubmit(checkout, setProblems, { purchase, onPlaced, isKept })
   const text = textFields(checkout, problems)
-  const isShipped = isDelivered && shop.store.is_courier_required
-
-  async function submit(event: Event) {
-    event.preventDefault()
-    const found = checkDraft(context, draft, isDelivered)
-    setProblems(found)
-    setRefusal(undefined)
-    if (Object.keys(found).length > 0) return showProblem(form.current!)
-    setPlacing(true)
-    try {
-      const order = await attempt((idempotencyKey) =>
-        placeOrder(context, { draft, purchase, isDelivered, idempotencyKey }),
-      )
-      if (!isIn) storeOrDelete(context, order, draft)
-      saveDraft(context, undefined)
-      if (isKept)
-        await import('./intent/send-intent.ts').then(
-          ({ endIntent }) => endIntent(context),
-          () => {},
-        )
-      onPlaced(order)
-    } catch (caught) {
-      const problem = caught as ApiError
-      const { elements } = form.current!
-      const shown = problem.fields.filter(({ field }) => elements.namedItem(field))
-      setProblems(readProblems(context, shown))
-      // An error of a field that the form does not have is explained above the button.
-      if (shown.length === 0) setRefusal(problem)
-      setPlacing(false)
-      showProblem(form.current!)
-    }
-  }
 
   return (
-    <form class="page columns" noValidate ref={form} onSubmit={submit}>
+    <form class="page columns" noValidate ref={placing.form} onSubmit={placing.submit}>
       <div>
         {heading}
         {!isIn && (
@@ -137,34 +89,60 @@ export function CheckoutForm({ purchase, address, heading, wayBack, onPlaced }: 
           {!isIn && <StoreDetailsBox checked={draft.is_stored} onChange={(is_stored) => change({ is_stored })} />}
         </section>
       </div>
-      <aside class="panel" aria-label={say(language, 'summary')}>
-        <h2 class="section-title">{say(language, 'summary')}</h2>
-        <Summary cart={purchase} summary={summary} isDelivered={isShipped} />
-        {!purchase.is_fixed && (
-          <DiscountField
-            cart={purchase}
-            draft={draft}
-            summary={summary}
-            problem={problems.discount_code}
-            onCode={(discount_code) => change({ discount_code })}
-          />
-        )}
-        {checkout.problem && <Problem problem={checkout.problem} />}
-        {refusal && (
-          <Notice>
-            <p>{problemText(context, refusal)}</p>
-            {refusal.status === 409 && wayBack}
-          </Notice>
-        )}
-        <div class="pay-bar">
-          <PlaceButton
-            isPlacing={isPlacing}
-            disabled={checkout.isAsking}
-            isCod={draft.payment_method === 'cod'}
-            amount={summary && (summary.is_complete || !isShipped) ? summary.gross_revenue : undefined}
-          />
-        </div>
-      </aside>
+      <SummaryPanel
+        purchase={purchase}
+        checkout={checkout}
+        placing={placing}
+        problem={problems.discount_code}
+        wayBack={wayBack}
+      />
     </form>
+  )
+}
+
+type PanelProps = {
+  purchase: Purchase
+  checkout: ReturnType<typeof useCheckout>
+  placing: ReturnType<typeof useSubmit>
+  /** What is wrong with the discount code. */
+  problem: string | undefined
+  wayBack: ComponentChildren
+}
+
+/** What the purchase costs, with the button that places the order. */
+function SummaryPanel({ purchase, checkout, placing: { isPlacing, refusal }, problem, wayBack }: PanelProps) {
+  const context = useShop()
+  const { language, shop } = context
+  const { draft, change, isDelivered, summary } = checkout
+  const isShipped = isDelivered && shop.store.is_courier_required
+  return (
+    <aside class="panel" aria-label={say(language, 'summary')}>
+      <h2 class="section-title">{say(language, 'summary')}</h2>
+      <Summary cart={purchase} summary={summary} isDelivered={isShipped} />
+      {!purchase.is_fixed && (
+        <DiscountField
+          cart={purchase}
+          draft={draft}
+          summary={summary}
+          problem={problem}
+          onCode={(discount_code) => change({ discount_code })}
+        />
+      )}
+      {checkout.problem && <Problem problem={checkout.problem} />}
+      {refusal && (
+        <Notice>
+          <p>{problemText(context, refusal)}</p>
+          {refusal.status === 409 && wayBack}
+        </Notice>
+      )}
+      <div class="pay-bar">
+        <PlaceButton
+          isPlacing={isPlacing}
+          disabled={checkout.isAsking}
+          isCod={draft.payment_method === 'cod'}
+          amount={summary && (summary.is_complete || !isShipped) ? summary.gross_revenue : undefined}
+        />
+      </div>
+    </aside>
   )
 }
