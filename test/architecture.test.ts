@@ -120,7 +120,7 @@ const manyEntries = {
  * The most functions of more than 40 lines, which do not fit a screen; lists of routes are not counted. Whoever splits
  * some lowers the number.
  */
-const maxLongFunctions = { src: 82, web: 219 }
+const maxLongFunctions = { src: 82, web: 217 }
 
 type File = { path: string; text: string; imports: string[] }
 

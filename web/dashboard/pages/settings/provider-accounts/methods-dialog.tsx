@@ -34,7 +34,6 @@ type Props = { account: ProviderAccount; provider: AccountProvider; onClose: () 
 /** Enables and disables methods, sets their terms, and orders them by dragging or with buttons. */
 export function MethodsDialog({ account, provider, onClose }: Props) {
   const { common } = useMessages()
-  const { language } = useLanguage()
   const words = useWords(providerAccountWords)
   const path = { ...useBusiness().path, account_id: account.id }
   const notify = useNotice()
@@ -64,62 +63,70 @@ export function MethodsDialog({ account, provider, onClose }: Props) {
           {words.methodsLead}
         </Text>
         <Stack component="ol" gap={4} p={0} m={0} aria-label={words.methods}>
-          {methods.map((method, index) => {
-            const { payment_method, is_enabled } = method
-            const name = paymentName(payment_method, language)
-            return (
-              <Stack
-                component="li"
-                gap={4}
-                key={payment_method}
-                draggable
-                onDragStart={(event) => event.dataTransfer.setData('text/plain', payment_method)}
-                onDragOver={(event) => event.preventDefault()}
-                onDrop={(event) => drop(event, index)}
-              >
-                <Group justify="space-between" wrap="nowrap">
-                  <Checkbox
-                    label={name}
-                    checked={is_enabled}
-                    onChange={() => change(index, { ...method, is_enabled: !is_enabled })}
-                  />
-                  <Group gap={4} wrap="nowrap">
-                    <ActionIcon
-                      variant="default"
-                      size="lg"
-                      aria-label={words.up(name)}
-                      disabled={index === 0}
-                      onClick={() => move(index, index - 1)}
-                    >
-                      <Icon name="up" />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="default"
-                      size="lg"
-                      aria-label={words.down(name)}
-                      disabled={index === methods.length - 1}
-                      onClick={() => move(index, index + 1)}
-                    >
-                      <Icon name="chevron" />
-                    </ActionIcon>
-                  </Group>
-                </Group>
-                {is_enabled && (
-                  <MethodTerms
-                    method={method}
-                    label={name}
-                    index={index}
-                    capability={provider.methods.find((one) => one.payment_method === payment_method)}
-                    error={update.error}
-                    onChange={(changed) => change(index, changed)}
-                  />
-                )}
-              </Stack>
-            )
-          })}
+          {methods.map((method, index) => (
+            <Stack
+              component="li"
+              gap={4}
+              key={method.payment_method}
+              draggable
+              onDragStart={(event) => event.dataTransfer.setData('text/plain', method.payment_method)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => drop(event, index)}
+            >
+              <MethodFields
+                method={method}
+                place={{ index, isLast: index === methods.length - 1, moveTo: (to) => move(index, to) }}
+                provider={provider}
+                error={update.error}
+                onChange={(changed) => change(index, changed)}
+              />
+            </Stack>
+          ))}
         </Stack>
         <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
+  )
+}
+
+type FieldsProps = {
+  method: Method
+  place: { index: number; isLast: boolean; moveTo: (index: number) => void }
+  provider: AccountProvider
+  error: unknown
+  onChange: (method: Method) => void
+}
+
+/** One method: whether it is enabled, its place among the others, and its terms. */
+function MethodFields({ method, place: { index, isLast, moveTo }, provider, error, onChange }: FieldsProps) {
+  const words = useWords(providerAccountWords)
+  const { language } = useLanguage()
+  const { payment_method, is_enabled } = method
+  const name = paymentName(payment_method, language)
+  const toMove = (label: string, to: number, isDisabled: boolean, icon: 'up' | 'chevron') => (
+    <ActionIcon variant="default" size="lg" aria-label={label} disabled={isDisabled} onClick={() => moveTo(to)}>
+      <Icon name={icon} />
+    </ActionIcon>
+  )
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap">
+        <Checkbox label={name} checked={is_enabled} onChange={() => onChange({ ...method, is_enabled: !is_enabled })} />
+        <Group gap={4} wrap="nowrap">
+          {toMove(words.up(name), index - 1, index === 0, 'up')}
+          {toMove(words.down(name), index + 1, isLast, 'chevron')}
+        </Group>
+      </Group>
+      {is_enabled && (
+        <MethodTerms
+          method={method}
+          label={name}
+          index={index}
+          capability={provider.methods.find((one) => one.payment_method === payment_method)}
+          error={error}
+          onChange={onChange}
+        />
+      )}
+    </>
   )
 }

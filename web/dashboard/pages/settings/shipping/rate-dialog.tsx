@@ -17,8 +17,7 @@ type NewRate = Pick<ShippingRate, 'courier_service_id' | 'zone_id' | 'zone_name'
 
 /** Edits the rate of a courier service in a zone, or sets it for the first time. */
 export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; onClose: () => void }) {
-  const messages = useMessages()
-  const { common } = messages
+  const { common } = useMessages()
   const { shipping } = useWords(shippingWords)
   const words = shipping.rates
   const { path } = useBusiness()
@@ -28,7 +27,6 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
   const change = useAct('PATCH /api/businesses/{business_id}/shipping-rates/{id}')
   const remove = useAct('DELETE /api/businesses/{business_id}/shipping-rates/{id}')
   const error = create.error ?? change.error
-  const problem = (field: string) => fieldProblem(error, field, messages)
   const zone = shipping.zones.names[rate.zone_name] ?? rate.zone_name
   const submit = async (values: FormData) => {
     const body = {
@@ -50,37 +48,7 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
   return (
     <Dialog opened onClose={onClose} title={known ? words.changeOne(zone) : shipping.zones.newRate(zone)} isForm>
       <ActionForm error={error} onSubmit={submit}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NamedMoneyField
-            name="first_kg"
-            label={words.firstKg}
-            defaultValue={known?.first_kg ?? ''}
-            error={problem('first_kg')}
-            data-autofocus
-          />
-          <NamedMoneyField
-            name="next_kg"
-            label={words.nextKg}
-            defaultValue={known?.next_kg ?? ''}
-            error={problem('next_kg')}
-          />
-          <TextInput
-            name="etd"
-            label={words.days}
-            description={words.daysHint}
-            defaultValue={known?.etd ?? ''}
-            error={problem('etd')}
-          />
-          <NamedMoneyField
-            name="cod_fee"
-            label={words.codFee}
-            description={words.codFeeHint}
-            defaultValue={known?.cod_fee ?? '0'}
-            error={problem('cod_fee')}
-          />
-        </SimpleGrid>
-        <Checkbox name="is_cod" label={words.isCod} defaultChecked={known?.is_cod} />
-        <Checkbox name="is_enabled" label={words.isEnabled} defaultChecked={known?.is_enabled ?? true} />
+        <RateFields known={known} error={error} />
         <DialogActions onClose={onClose} isBusy={create.isPending || change.isPending} label={common.save}>
           {known && (
             <Confirm
@@ -97,5 +65,46 @@ export function RateDialog({ rate, onClose }: { rate: ShippingRate | NewRate; on
         </DialogActions>
       </ActionForm>
     </Dialog>
+  )
+}
+
+function RateFields({ known, error }: { known: ShippingRate | undefined; error: unknown }) {
+  const messages = useMessages()
+  const { rates: words } = useWords(shippingWords).shipping
+  const problem = (field: string) => fieldProblem(error, field, messages)
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NamedMoneyField
+          name="first_kg"
+          label={words.firstKg}
+          defaultValue={known?.first_kg ?? ''}
+          error={problem('first_kg')}
+          data-autofocus
+        />
+        <NamedMoneyField
+          name="next_kg"
+          label={words.nextKg}
+          defaultValue={known?.next_kg ?? ''}
+          error={problem('next_kg')}
+        />
+        <TextInput
+          name="etd"
+          label={words.days}
+          description={words.daysHint}
+          defaultValue={known?.etd ?? ''}
+          error={problem('etd')}
+        />
+        <NamedMoneyField
+          name="cod_fee"
+          label={words.codFee}
+          description={words.codFeeHint}
+          defaultValue={known?.cod_fee ?? '0'}
+          error={problem('cod_fee')}
+        />
+      </SimpleGrid>
+      <Checkbox name="is_cod" label={words.isCod} defaultChecked={known?.is_cod} />
+      <Checkbox name="is_enabled" label={words.isEnabled} defaultChecked={known?.is_enabled ?? true} />
+    </>
   )
 }

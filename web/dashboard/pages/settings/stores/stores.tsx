@@ -19,11 +19,8 @@ import { storeWords } from './words.ts'
 const manyStores = 5
 
 export default function Stores() {
-  const { common } = useMessages()
-  const { stores, storeSettings } = useWords(storeWords)
-  const format = useFormat()
+  const { stores } = useWords(storeWords)
   const { can, path } = useBusiness()
-  const pathTo = usePathTo()
   const [cursor, move] = useCursor()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -32,8 +29,7 @@ export default function Stores() {
     query: { ...cursor, search: cursor.next_cursor || cursor.previous_cursor ? undefined : search || undefined },
   })
   const [edited, setEdited] = useState<Store | 'new' | null>(null)
-  const isManager = can('stores:manage')
-  const create = isManager && (
+  const create = can('stores:manage') && (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
       {stores.create}
     </Button>
@@ -60,43 +56,7 @@ export default function Stores() {
             ) : (
               <Records label={stores.title}>
                 {page.data.map((store) => (
-                  <Record
-                    key={store.id}
-                    name={store.name}
-                    badges={
-                      <Badge variant="light" color={store.is_active ? 'brand' : 'gray'}>
-                        {store.is_active ? stores.active : stores.inactive}
-                      </Badge>
-                    }
-                    lines={[common.created(format.day(store.created_at)), store.shop_url.replace(/^https?:\/\//, '')]}
-                    actions={
-                      isManager && (
-                        <>
-                          <Button
-                            size="xs"
-                            variant="default"
-                            component="a"
-                            href={store.shop_url}
-                            target="_blank"
-                            rel="noreferrer"
-                          >
-                            {storeSettings.visit}
-                          </Button>
-                          <Button size="xs" variant="default" onClick={() => setEdited(store)}>
-                            {common.rename}
-                          </Button>
-                          <Button
-                            size="xs"
-                            variant="default"
-                            component={Link}
-                            to={pathTo('store', { store_id: store.unique_id })}
-                          >
-                            {storeSettings.settings}
-                          </Button>
-                        </>
-                      )
-                    }
-                  />
+                  <StoreRecord key={store.id} store={store} onRename={() => setEdited(store)} />
                 ))}
               </Records>
             )}
@@ -106,5 +66,39 @@ export default function Stores() {
       </Loaded>
       {edited && <StoreDialog store={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
     </Page>
+  )
+}
+
+function StoreRecord({ store, onRename }: { store: Store; onRename: () => void }) {
+  const { common } = useMessages()
+  const { stores, storeSettings } = useWords(storeWords)
+  const format = useFormat()
+  const { can } = useBusiness()
+  const pathTo = usePathTo()
+  return (
+    <Record
+      name={store.name}
+      badges={
+        <Badge variant="light" color={store.is_active ? 'brand' : 'gray'}>
+          {store.is_active ? stores.active : stores.inactive}
+        </Badge>
+      }
+      lines={[common.created(format.day(store.created_at)), store.shop_url.replace(/^https?:\/\//, '')]}
+      actions={
+        can('stores:manage') && (
+          <>
+            <Button size="xs" variant="default" component="a" href={store.shop_url} target="_blank" rel="noreferrer">
+              {storeSettings.visit}
+            </Button>
+            <Button size="xs" variant="default" onClick={onRename}>
+              {common.rename}
+            </Button>
+            <Button size="xs" variant="default" component={Link} to={pathTo('store', { store_id: store.unique_id })}>
+              {storeSettings.settings}
+            </Button>
+          </>
+        )
+      }
+    />
   )
 }
