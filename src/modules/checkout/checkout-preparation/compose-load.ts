@@ -1,6 +1,7 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { statementVariants } from '../../../platform/db/statements/statement.ts'
 import { productsInCategories } from '../../buyers/discounts/index.ts'
+import { productName } from '../../catalog/item-names/index.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
 import { storedKeys } from '../../orders/order-keys/index.ts'
 import type { Shop } from './cache-shops.ts'
@@ -56,7 +57,7 @@ const inCart = (type: string, business: string) =>
 
 /** Variants as they are sold now, with their stock by warehouse and whether this store sells them. */
 export const soldVariants = (ids: string, store: string, business: string) => `(select json_agg(v) from (
-      select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku,
+      select v.id, v.unique_id, v.product_id, ${productName()} as product_name, v.sku,
         ${priceNow('v')} as price, ${compareAtPrice('v')} as compare_at_price, v.cogs,
         v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
         v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
