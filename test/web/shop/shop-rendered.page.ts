@@ -23,7 +23,7 @@ const views = [
 
 const words = {
   en: { add: 'Add to cart', language: 'Bahasa Indonesia', search: 'Search products' },
-  id: { add: 'Masukkan keranjang', language: 'English', search: 'Cari produk' },
+  id: { add: '+ Keranjang', language: 'English', search: 'Cari produk' },
 }
 
 describe.skipIf(chromiumMissing)('A shop that the server rendered', () => {
