@@ -36,6 +36,9 @@ export function RowErrors({ report, file }: { report: FileReport; file: File }) 
   if (errors.length === 0) return null
   return (
     <>
+      <Text size="sm" fw={600}>
+        {words.problems}
+      </Text>
       <List size="sm" aria-label={words.problems}>
         {errors.slice(0, maxShown).map((one) => {
           const { column, text } = explain(one)

@@ -3,7 +3,7 @@ import { defineWords } from '../../../messages/define-words.ts'
 export const orderWords = defineWords({
   en: {
     orders: {
-      upload: 'Upload CSV',
+      upload: 'Upload file',
       title: 'Orders',
       create: 'New order',
       tabsLabel: 'States of orders',
@@ -227,7 +227,7 @@ export const orderWords = defineWords({
   },
   id: {
     orders: {
-      upload: 'Unggah CSV',
+      upload: 'Unggah berkas',
       title: 'Pesanan',
       create: 'Pesanan baru',
       tabsLabel: 'Status pesanan',
