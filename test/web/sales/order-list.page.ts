@@ -100,6 +100,7 @@ for (const { language, viewport, words } of dashboardViews)
       )
       await page.goto(`${address}?tab=unpaid`)
       if (viewport.width > 1000) {
+        await page.getByRole('table').getByRole('checkbox').nth(1).waitFor()
         await page.getByRole('checkbox', { name: table.selectAll }).focus()
         await page.keyboard.press('Space')
       } else {
