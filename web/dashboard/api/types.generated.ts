@@ -104,7 +104,7 @@ export type DigitalProductFile = { id: number; name: string; content_type: strin
 
 export type DiscountCode = { id: number; business_id: number; code: string; applied_to: "product_price" | "shipping_cost"; amount_type: "fixed" | "percentage"; amount: string | null; percentage: number | null; is_max_amount: boolean; max_amount: string | null; is_enabled: boolean; is_usage_limit: boolean; usage_limit: number | null; current_usage: number; is_customer_usage_limit: boolean; customer_usage_limit: number | null; is_start: boolean; start_time: string | null; is_expiry: boolean; expiry_time: string | null; is_limited_to_pages: boolean; pages: ({ id: number })[]; is_limited_to_products: boolean; product_ids: (number)[]; taxonomy_ids: (number)[]; is_limited_to_payment_methods: boolean; payment_methods: (string)[]; is_minimum_revenue: boolean; minimum_revenue: string | null; state: "active" | "scheduled" | "used_up" | "ended" | "disabled"; inserted_at: string; updated_at: string }
 
-export type DiscountScope = { products: ({ id: number; name: string })[]; categories: ({ id: number; name: string })[] }
+export type DiscountScope = { products: ({ id: number; name: string })[]; categories: ({ id: number; name: string; full_paths: { en: string; id: string } })[] }
 
 export type Error = { error: string; error_code: string; errors?: Record<string, (string)[]>; error_details?: ({ field: string; code: string; params: Record<string, unknown> })[]; details?: Record<string, unknown>; request_id: string }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { type Problems, validationFailed } from '../../../platform/errors/errors.ts'
+import { nameTaxonomy } from '../../catalog/categories/index.ts'
 import { getDiscountCode } from './get-discount-code.ts'
 import type { Coverage } from './rules.ts'
 
@@ -16,12 +17,18 @@ const selectProducts = (db: Db, businessId: number, ids: number[]) =>
 const selectCategories = (db: Db, ids: number[]) =>
   db.selectFrom('product_taxonomies').select(['id', 'full_path as name']).where('id', 'in', ids).orderBy('full_path')
 
+const inLanguages = ({ id, name }: { id: number; name: string }) => ({
+  id,
+  name,
+  full_paths: nameTaxonomy({ name, full_path: name }).full_paths,
+})
+
 /** The products and categories that a code is limited to, by name, without deleted products. */
 export async function listCovered(db: Db, businessId: number, id: number) {
   const { product_ids, taxonomy_ids } = await getDiscountCode(db, businessId, id)
   return {
     products: product_ids.length > 0 ? await selectProducts(db, businessId, product_ids).execute() : [],
-    categories: taxonomy_ids.length > 0 ? await selectCategories(db, taxonomy_ids).execute() : [],
+    categories: taxonomy_ids.length > 0 ? (await selectCategories(db, taxonomy_ids).execute()).map(inLanguages) : [],
   }
 }
 

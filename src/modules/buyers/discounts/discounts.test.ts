@@ -125,10 +125,10 @@ describe('the products of a code', async () => {
     await callApi(service, `/v3/products/${tea}`, key, { method: 'DELETE' })
     expect((await appliesTo()).products).toEqual([{ id: coffee, name: 'Kopi' }])
     const categories = (await callApi(service, '/v3/product-taxonomies?search=coffee', key)).body.data
-    const { id: category, full_path: name } = categories[0] as { id: number; full_path: string }
+    const { id: category, full_path: name, full_paths } = categories[0]
     const both = await send('PATCH', `/${body.id}`, { product_ids: [], taxonomy_ids: [category, category] })
     expect(both.body).toMatchObject({ product_ids: [], taxonomy_ids: [category] })
-    expect(await appliesTo()).toEqual({ products: [], categories: [{ id: category, name }] })
+    expect(await appliesTo()).toEqual({ products: [], categories: [{ id: category, name, full_paths }] })
     const all = await send('PATCH', `/${body.id}`, { is_limited_to_products: false, taxonomy_ids: [] })
     expect(all.body).toMatchObject({ is_limited_to_products: false, product_ids: [] })
     expect(await appliesTo()).toEqual({ products: [], categories: [] })

@@ -112,6 +112,11 @@ export const CopyIn = Closed({ code: DiscountCodeIn.properties.code })
 const Named = Closed({ id: Type.Integer(), name: Type.String() })
 
 export const DiscountScope = Closed(
-  { products: Type.Array(Named), categories: Type.Array(Named) },
+  {
+    products: Type.Array(Named),
+    categories: Type.Array(
+      Closed({ ...Named.properties, full_paths: Closed({ en: Type.String(), id: Type.String() }) }),
+    ),
+  },
   { title: 'DiscountScope' },
 )

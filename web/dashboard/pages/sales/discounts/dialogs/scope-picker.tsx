@@ -7,48 +7,33 @@ import classes from '../../orders/entry/finders.module.css'
 import { Finder, useSearchText } from '../../orders/entry/finders.tsx'
 import { useDiscountWords } from './use-discount-words.ts'
 
-type Named = DiscountScope['products'][number]
+type Named = { id: number }
 
-type PickerProps = {
+type PickerProps<Entry extends Named> = {
   label: string
-  chosen: Named[]
-  found: Named[]
+  chosen: Entry[]
+  found: Entry[]
+  toName: (entry: Entry) => string
   search: string
   onSearch: (text: string) => void
-  onChange: (chosen: Named[]) => void
+  onChange: (chosen: Entry[]) => void
   error: string | undefined
 }
 
 /** Shows the chosen entries, with a search for more. */
-function Picker({ label, chosen, found, search, onSearch, onChange, error }: PickerProps) {
-  const { common } = useMessages()
+function Picker<Entry extends Named>(props: PickerProps<Entry>) {
+  const { label, chosen, found, toName, search, onSearch, onChange, error } = props
   const discounts = useDiscountWords()
   const isNew = ({ id }: Named) => !chosen.some((known) => known.id === id)
   const offered = found.filter(isNew).map((one) => ({
     key: one.id,
-    name: discounts.fields.add(one.name),
-    label: one.name,
+    name: discounts.fields.add(toName(one)),
+    label: toName(one),
     pick: () => onChange([...chosen, one]),
   }))
   return (
     <Stack gap="xs">
-      {chosen.length > 0 && (
-        <ul className={classes.items}>
-          {chosen.map(({ id, name }) => (
-            <li key={id} className={classes.item}>
-              <Text className={classes.name}>{name}</Text>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`${common.remove} ${name}`}
-                onClick={() => onChange(chosen.filter((known) => known.id !== id))}
-              >
-                {common.remove}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {chosen.length > 0 && <Chosen {...props} />}
       <Finder label={label} onSearch={onSearch} found={search ? offered : []} />
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -56,6 +41,28 @@ function Picker({ label, chosen, found, search, onSearch, onChange, error }: Pic
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** The chosen entries, each with a button that removes it. */
+function Chosen<Entry extends Named>({ chosen, toName, onChange }: PickerProps<Entry>) {
+  const { common } = useMessages()
+  return (
+    <ul className={classes.items}>
+      {chosen.map((one) => (
+        <li key={one.id} className={classes.item}>
+          <Text className={classes.name}>{toName(one)}</Text>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${common.remove} ${toName(one)}`}
+            onClick={() => onChange(chosen.filter((known) => known !== one))}
+          >
+            {common.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -88,6 +95,7 @@ export function ScopePicker({ scope, onChange, problem }: Props) {
         label={fields.findProduct}
         chosen={scope.products}
         found={(products.data?.data ?? []).map(({ id, name }) => ({ id, name }))}
+        toName={({ name }) => name}
         search={product}
         onSearch={setProduct}
         onChange={(products) => onChange({ ...scope, products })}
@@ -96,7 +104,8 @@ export function ScopePicker({ scope, onChange, problem }: Props) {
       <Picker
         label={fields.findCategory}
         chosen={scope.categories}
-        found={(categories.data?.data ?? []).map(({ id, full_paths: { [language]: name } }) => ({ id, name }))}
+        found={(categories.data?.data ?? []).map(({ id, name, full_paths }) => ({ id, name, full_paths }))}
+        toName={({ full_paths }) => full_paths[language]}
         search={category}
         onSearch={setCategory}
         onChange={(categories) => onChange({ ...scope, categories })}
