@@ -75,10 +75,38 @@ type Props = {
 /** Selects the products and categories that a code is limited to, by name. */
 export function ScopePicker({ scope, onChange, problem }: Props) {
   const { fields } = useDiscountWords()
-  const { path } = useBusiness()
   const { language } = useLanguage()
   const [product, setProduct] = useSearchText()
   const [category, setCategory] = useSearchText()
+  const { products, categories } = useFound(product, category)
+  return (
+    <>
+      <Picker
+        label={fields.findProduct}
+        chosen={scope.products}
+        found={products}
+        toName={({ name }) => name}
+        search={product}
+        onSearch={setProduct}
+        onChange={(products) => onChange({ ...scope, products })}
+        error={problem('product_ids')}
+      />
+      <Picker
+        label={fields.findCategory}
+        chosen={scope.categories}
+        found={categories}
+        toName={({ full_paths }) => full_paths[language]}
+        search={category}
+        onSearch={setCategory}
+        onChange={(categories) => onChange({ ...scope, categories })}
+        error={problem('taxonomy_ids')}
+      />
+    </>
+  )
+}
+
+function useFound(product: string, category: string): DiscountScope {
+  const { path } = useBusiness()
   const products = useApi(
     'GET /api/businesses/{business_id}/products/simplified',
     { path, query: { search: product, page_size: 8 } },
@@ -89,28 +117,8 @@ export function ScopePicker({ scope, onChange, problem }: Props) {
     { path, query: { search: category, page_size: 8 } },
     { enabled: category !== '' },
   )
-  return (
-    <>
-      <Picker
-        label={fields.findProduct}
-        chosen={scope.products}
-        found={(products.data?.data ?? []).map(({ id, name }) => ({ id, name }))}
-        toName={({ name }) => name}
-        search={product}
-        onSearch={setProduct}
-        onChange={(products) => onChange({ ...scope, products })}
-        error={problem('product_ids')}
-      />
-      <Picker
-        label={fields.findCategory}
-        chosen={scope.categories}
-        found={(categories.data?.data ?? []).map(({ id, name, full_paths }) => ({ id, name, full_paths }))}
-        toName={({ full_paths }) => full_paths[language]}
-        search={category}
-        onSearch={setCategory}
-        onChange={(categories) => onChange({ ...scope, categories })}
-        error={problem('taxonomy_ids')}
-      />
-    </>
-  )
+  return {
+    products: (products.data?.data ?? []).map(({ id, name }) => ({ id, name })),
+    categories: (categories.data?.data ?? []).map(({ id, name, full_paths }) => ({ id, name, full_paths })),
+  }
 }
