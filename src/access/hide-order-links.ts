@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { isPage, mapPage } from '../platform/db/list-page.ts'
+import { isPage, mapPage, type Page } from '../platform/db/list-page.ts'
 import { Nullable } from '../platform/http/schemas.ts'
 import type { Caller } from './caller.ts'
 import { roleAllows, rolesWith } from './roles.ts'
@@ -28,7 +28,7 @@ export function hideOrderLinks(route: Route): Route {
     const shown = await (handle as (...args: unknown[]) => Promise<unknown>)(...args)
     const { caller } = args[isCallFirst ? 0 : 1] as Call & { caller: Caller }
     if (caller.kind !== 'member' || mayHold(caller.role)) return shown
-    return isPage(shown) ? await mapPage(shown, withoutLinks) : withoutLinks(shown)
+    return isPage(shown) ? await withoutLinksInPage(shown) : withoutLinks(shown)
   }
   return { ...route, answer, handle: hidden } as Route
 }
@@ -45,6 +45,12 @@ export function withoutLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLinks)
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutLink(name, inner)]))
+}
+
+/** Lets other requests run between the rows, because a page can have megabytes. */
+export async function withoutLinksInPage(page: Page<unknown>) {
+  const { data } = await mapPage(page, withoutLinks)
+  return { ...(withoutLinks({ ...page, data: [] }) as object), data }
 }
 
 function withoutLink(name: string, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLinks } from '../../src/access/hide-order-links.ts'
+import { withoutLinks, withoutLinksInPage } from '../../src/access/hide-order-links.ts'
 import { runJobs } from '../support/background.ts'
 import { signUp, startService } from '../support/service.ts'
 import { type Operation, readOperations } from './isolation/document.ts'
@@ -122,6 +122,14 @@ describe('an address in a text', () => {
     [`https://a.example/sandbox/payments/${sandboxId}/qr.svg`, 'https://a.example/sandbox/payments/sandbox_…/qr.svg'],
   ])('%s is shown without its secret', (text, shown) => {
     expect(withoutLinks({ nested: [text] })).toEqual({ nested: [shown] })
+  })
+
+  it('is hidden in the rows of a page and beside them', async () => {
+    const link = `/o/${'x'.repeat(40)}`
+    const cursors = { has_next: false, has_previous: false, next_cursor: null, previous_cursor: null, page_size: 25 }
+    const page = { data: [{ text: link }], is_paginated: true as const, ...cursors, note: link }
+    const hidden = { data: [{ text: '/o/…' }], is_paginated: true, ...cursors, note: '/o/…' }
+    expect(await withoutLinksInPage(page)).toEqual(hidden)
   })
 
   it.each(['/orders/0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77/refunds', '/o/kopi', 'sandbox_payments'])(
