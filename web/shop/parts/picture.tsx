@@ -1,11 +1,9 @@
 type Props = {
-  src: string | undefined | null
   alt: string
   sizes: string
   isFirst?: boolean
   class?: string
-  name?: string
-}
+} & ({ src: string; name?: string } | { src: string | undefined | null; name: string })
 
 const stored = /^(.*\/v3\/images\/[0-9A-Za-z]{20}\/)(\d+)\.webp$/
 const smaller = [320, 640, 960]

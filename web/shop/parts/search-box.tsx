@@ -12,7 +12,7 @@ const loadSuggestions = () => import('./search-suggestions.tsx').then((file) => 
 /** The header's search: a plain form, with suggestions that are loaded when a buyer starts to use it. */
 export function SearchBox() {
   const { language, linkTo, navigate, place } = useShop()
-  const { search } = place.use()
+  const { pathname, search } = place.use()
   const searched = new URLSearchParams(search).get('q') ?? ''
   const [text, setText] = useState(searched)
   // Without the suggestions the form still works.
@@ -20,13 +20,17 @@ export function SearchBox() {
   const [isTyping, setTyping] = useState(false)
   const [shown, setShown] = useState(closed)
   const onKey = useRef<OnKey>(() => {})
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     setText(searched)
     setTyping(false)
-  }, [search])
+  }, [pathname, search])
   const go = (address: string) => {
     setTyping(false)
+    // Closes the keyboard of a phone, which would cover the results.
+    field.current!.blur()
     navigate(address)
+    scrollTo(0, 0)
   }
   return (
     <search
@@ -45,6 +49,7 @@ export function SearchBox() {
       >
         <SearchIcon />
         <input
+          ref={field}
           type="text"
           inputMode="search"
           enterkeyhint="search"

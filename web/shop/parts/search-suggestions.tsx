@@ -127,7 +127,9 @@ export function Suggestions({ text, isTyping, onKey, onShow, onClose, onGo }: Pr
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onGo(to)}
               >
-                {image !== undefined && <Picture src={image} alt="" sizes="40px" class="suggestion-picture" isFirst />}
+                {image !== undefined && (
+                  <Picture src={image} alt="" sizes="40px" class="suggestion-picture" name={name} isFirst />
+                )}
                 <span class="suggestion-name">{name}</span>
                 {note && <span class="quiet">{note}</span>}
               </div>

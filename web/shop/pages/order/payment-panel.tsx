@@ -82,7 +82,7 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
     case 'qr':
       return (
         <>
-          <Qr text={instructions.text} image={instructions.image} />
+          <Qr order={order} text={instructions.text} image={instructions.image} />
           <p>{say(language, 'qr_steps')}</p>
         </>
       )

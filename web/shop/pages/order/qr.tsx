@@ -1,34 +1,53 @@
 import { useMemo } from 'preact/hooks'
 import { encode } from 'uqr'
+import type { PublicOrder } from '../../api/types.generated.ts'
 import { useShop } from '../../use-shop.ts'
 import { say } from './words.ts'
 
 /** The width of the quiet zone, in modules; scanners require it. */
 const quietZone = 4
 
+type Props = { order: PublicOrder; text?: string; image?: string }
+
 /** Draws the QR code as SVG from its text. The provider's image is used only if there is no text. */
-export function Qr({ text, image }: { text?: string; image?: string }) {
+export function Qr({ order, text, image }: Props) {
   const { language } = useShop()
   const drawn = useMemo(() => (text ? draw(text) : undefined), [text])
-  if (drawn)
-    return (
-      <>
-        <svg
-          class="qr"
-          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-          shape-rendering="crispEdges"
-          role="img"
-          aria-label={say(language, 'qr_code')}
-        >
-          <rect width={drawn.size} height={drawn.size} fill="#fff" />
-          <path d={drawn.path} fill="#000" />
-        </svg>
-        <button type="button" class="button button-quiet button-small" onClick={() => savePicture(drawn)}>
-          {say(language, 'qr_save')}
-        </button>
-      </>
-    )
-  return <img class="qr" src={image} alt={say(language, 'qr_code')} />
+  if (!drawn) return <img class="qr" src={image} alt={say(language, 'qr_code')} />
+  return (
+    <>
+      <svg
+        class="qr"
+        viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+        shape-rendering="crispEdges"
+        role="img"
+        aria-label={say(language, 'qr_code')}
+      >
+        <rect width={drawn.size} height={drawn.size} fill="#fff" />
+        <path d={drawn.path} fill="#000" />
+      </svg>
+      {order.payment_status === 'unpaid' && <SaveLink order={order} text={text!} />}
+    </>
+  )
+}
+
+/**
+ * Saves the code as a picture: a phone cannot scan its own screen, but its payment apps open pictures. The server draws it,
+ * because browsers inside of other apps do not save what a page draws. The text ends with its checksum, so that a later
+ * code of the order has another address.
+ */
+function SaveLink({ order, text }: { order: PublicOrder; text: string }) {
+  const { language, linkTo } = useShop()
+  const page = linkTo('order', { secret_slug: order.secret_slug })
+  return (
+    <a
+      class="button button-quiet button-small"
+      href={`${page}/qr.png?v=${encodeURIComponent(text.slice(-8))}`}
+      download={`qris-${order.order_id}.png`}
+    >
+      {say(language, 'qr_save')}
+    </a>
+  )
 }
 
 function draw(text: string) {
@@ -39,24 +58,4 @@ function draw(text: string) {
   } catch {
     return undefined // Too long for a QR code; the provider's picture, if there is one, is shown instead.
   }
-}
-
-/** The pixels of a module in the saved picture. */
-const modulePixels = 12
-
-/** Saves the code as a picture, which payment apps open on the phone that would have to scan it. */
-function savePicture({ size, path }: { size: number; path: string }) {
-  const canvas = document.createElement('canvas')
-  canvas.width = size * modulePixels
-  canvas.height = size * modulePixels
-  const pen = canvas.getContext('2d')!
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.scale(modulePixels, modulePixels)
-  pen.fillStyle = '#000'
-  pen.fill(new Path2D(path))
-  const link = document.createElement('a')
-  link.href = canvas.toDataURL('image/png')
-  link.download = 'qris.png'
-  link.click()
 }

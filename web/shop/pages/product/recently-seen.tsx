@@ -21,7 +21,7 @@ export function RecentlySeen({ item }: { item: Seen }) {
         {others.map(({ page, slug, name, image, price }) => (
           <li key={`${page}:${slug}`}>
             <Link to={linkTo(page, { slug })}>
-              <Picture src={image} alt="" sizes="120px" />
+              <Picture src={image} alt="" sizes="120px" name={name} />
               <span>{name}</span>
               {price && <span class="quiet">{money(price)}</span>}
             </Link>

@@ -52,7 +52,7 @@ function Courses({ courses }: { courses: CustomerCourseCard[] }) {
       <ul class="records">
         {courses.map((course) => (
           <li key={course.variant_uuid} class="record record-course">
-            <Picture src={course.images[0]} alt="" sizes="120px" />
+            <Picture src={course.images[0]} alt="" sizes="120px" name={course.fullname} />
             <div>
               <h3>
                 <Link to={linkTo('course', { uuid: course.variant_uuid })}>{course.fullname}</Link>

@@ -46,7 +46,7 @@ function Product({ slug, reviewed, onChange }: Props) {
   return (
     <li class="request">
       <div class="reviewed">
-        <Picture src={product.image} alt="" sizes="56px" />
+        <Picture src={product.image} alt="" sizes="56px" name={product.name} />
         <h3 class="line-name" ref={heading} tabIndex={-1}>
           {product.name}
         </h3>
