@@ -39,7 +39,8 @@ for (const { language, viewport, words: common } of dashboardViews) {
       await dialog.getByRole('button', { name: words.save }).click()
       await expect.poll(() => field(fields.title).getAttribute('aria-invalid')).toBe('true')
       await field(fields.title).fill(title)
-      await field(`${fields.amount} (IDR)`).fill('350000')
+      await field(fields.amount).fill('350000')
+      expect(await field(fields.amount).inputValue()).toMatch(/^350[.,]000$/)
       await field(fields.description).fill('Uang muka, sisanya saat diambil.')
       await field(fields.expires).fill('2099-12-31T23:59')
       await take('payment-link-form')
@@ -133,7 +134,8 @@ for (const { language, viewport, words: common } of dashboardViews) {
       await field(fields.maxUses).fill('3')
       await dialog.getByRole('button', { name: words.save }).click()
       await record(other).getByRole('button', { name: words.turnOff }).click()
-      await record(other).getByText(states.inactive).waitFor()
+      // Exact, because the button ("Switch off") contains the word of the state ("Off").
+      await record(other).getByText(states.inactive, { exact: true }).waitFor()
       await tab.page.reload()
       await tab.page.getByRole('heading', { name: buyerWords.link_inactive }).waitFor()
       const [saved] = (await shop.send('GET', `/payment-links?search=${encodeURIComponent(other)}`)).data
