@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Answer } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
@@ -57,7 +57,7 @@ function Sums({ sales: { period, compared, currency } }: { sales: Sales }) {
     average: (totals) => money(Math.round(average(totals))),
   }
   return (
-    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
+    <div className={classes.sums}>
       {Object.entries(shown).map(([name, show]) => (
         <Card key={name}>
           <Text size="sm" c="dimmed">
@@ -73,7 +73,7 @@ function Sums({ sales: { period, compared, currency } }: { sales: Sales }) {
           )}
         </Card>
       ))}
-    </SimpleGrid>
+    </div>
   )
 }
 
