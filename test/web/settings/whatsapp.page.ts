@@ -41,7 +41,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await dialog.waitFor({ state: 'detached' })
       await page.getByRole('button', { name: accounts.check, exact: true }).click()
       await page.getByText(accounts.checkedOk).waitFor()
-      const url = await page.getByLabel(accounts.callback).inputValue()
+      const url = await page.getByLabel(accounts.message.callback).inputValue()
       expect((await fake.handshake(url)).status).toBe(200)
       fake.switches.callbackUrl = url
     })

@@ -24,6 +24,7 @@ type Open = 'keys' | 'methods' | 'settings' | 'calls'
 /** A payment, message or measuring account with its last check, and everything that can be done with it. */
 export function AccountRecord({ account, provider }: Props) {
   const words = useWords(providerAccountWords)
+  const { callback } = useCallbackWords(account)
   const [open, setOpen] = useState<Open>()
   const { is_active, mode, name } = account
   const close = () => setOpen(undefined)
@@ -45,7 +46,7 @@ export function AccountRecord({ account, provider }: Props) {
       lines={useLines(account)}
       actions={<Actions account={account} provider={provider} onOpen={setOpen} />}
     >
-      <CopyField label={words.callback} value={account.callback_url} />
+      <CopyField label={callback} value={account.callback_url} />
       {open === 'keys' && provider && (
         <CredentialsDialog account={account} fields={provider.credential_fields} onClose={close} />
       )}
@@ -63,9 +64,16 @@ function useOutcome() {
   return ({ is_ok, code }: Check, ok: string) => (is_ok ? ok : words.fails(words.checkErrors[code ?? 'internal'] ?? ''))
 }
 
+/** The words for what the provider sends by itself: payments, or messages and their states. */
+function useCallbackWords(account: ProviderAccount) {
+  const words = useWords(providerAccountWords)
+  return isPayment(account) ? words : words.message
+}
+
 /** What is known of the account: its provider, the last check, and the last callback. */
 function useLines(account: ProviderAccount) {
   const words = useWords(providerAccountWords)
+  const callbackWords = useCallbackWords(account)
   const describeOutcome = useOutcome()
   const { last_check, last_callback_at } = account
   const methodCount = account.methods.filter(({ is_enabled }) => is_enabled).length
@@ -81,10 +89,10 @@ function useLines(account: ProviderAccount) {
     ),
     last_callback_at ? (
       <>
-        {words.lastCallback} <When at={last_callback_at} />
+        {callbackWords.lastCallback} <When at={last_callback_at} />
       </>
     ) : (
-      words.noCallback
+      callbackWords.noCallback
     ),
   ]
 }

@@ -12,6 +12,9 @@ export const providerAccountWords = defineWords({
       lead: 'Automatic messages are sent from your own number at Meta’s WhatsApp Business Platform. Links that open WhatsApp work without it.',
       empty: 'No account yet. You can write to buyers with the links on each order; nothing is sent automatically.',
       removeText: 'Its credentials are deleted with it. Messages that were sent stay with their orders.',
+      callback: 'Address for Meta’s field “Callback URL”',
+      noCallback: 'Nothing received from WhatsApp yet',
+      lastCallback: 'Last received from WhatsApp',
     },
     provider: 'Provider',
     providers: {
@@ -108,6 +111,9 @@ export const providerAccountWords = defineWords({
       lead: 'Pesan otomatis dikirim dari nomor Anda sendiri di WhatsApp Business Platform milik Meta. Tautan yang membuka WhatsApp tetap bisa dipakai tanpa akun ini.',
       empty: 'Belum ada akun. Anda bisa menghubungi pembeli lewat tautan di setiap pesanan; tidak ada pesan otomatis.',
       removeText: 'Kredensialnya ikut dihapus. Pesan yang sudah terkirim tetap ada di pesanannya.',
+      callback: 'Alamat untuk isian “Callback URL” di Meta',
+      noCallback: 'Belum ada yang diterima dari WhatsApp',
+      lastCallback: 'Terakhir diterima dari WhatsApp',
     },
     provider: 'Penyedia',
     providers: {
