@@ -81,6 +81,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await save()
       await expect.poll(() => field(bundles.priceOf(2)).getAttribute('aria-invalid')).toBe('true')
       await field(bundles.priceOf(2)).fill('225000')
+      expect(await field(bundles.priceOf(2)).inputValue()).toMatch(/^225[.,]000$/)
       await save()
       await page.getByText(bundles.saved('Paket Pagi')).waitFor()
       await expect

@@ -160,6 +160,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await field(discounts.fields.code).fill(code.toLowerCase())
       await field(discounts.fields.percent).fill('20')
       await field(discounts.fields.max).fill('15000')
+      expect(await field(discounts.fields.max).inputValue()).toMatch(/^15[.,]000$/)
       await dialog
         .getByRole('status')
         .getByText(/85[.,]000/)

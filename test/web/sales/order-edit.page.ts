@@ -83,6 +83,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('searchbox', { name: newOrder.findItem }).fill('Penggiling')
       await button(newOrder.add(grinder.fullname)).click()
       await field(newOrder.shippingCost).fill('20000')
+      expect(await field(newOrder.shippingCost).inputValue()).toMatch(/^20[.,]000$/)
       await field(newOrder.discount).fill('5000')
       await field(newOrder.notes).fill('Titip di satpam')
       await button(orderEdit.review).click()

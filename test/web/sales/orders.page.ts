@@ -118,7 +118,10 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('option', { name: /^Menteng, Kota Administrasi Jakarta Pusat/ }).click()
       await page.getByRole('textbox', { name: newOrder.postalCode, exact: true }).fill('10330')
       await page.getByRole('combobox', { name: newOrder.courier, exact: true }).selectOption('1')
-      await page.getByRole('textbox', { name: newOrder.shippingCost, exact: true }).fill('12000')
+      // A cost with separators was once taken for 12 rupiah.
+      const cost = page.getByRole('textbox', { name: newOrder.shippingCost, exact: true })
+      await cost.fill('12.000')
+      expect(await cost.inputValue()).toMatch(/^12[.,]000$/)
       await page.getByRole('combobox', { name: newOrder.payment, exact: true }).selectOption('cod')
       await pictureAtWidth(tab, `order-new-${language}`)
       await button(newOrder.save).click()

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { maxBundlePrices } from '../../../api/limits.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
+import { LazyMoneyField } from '../../../parts/fields/lazy-money-field.tsx'
 import { toAmount } from '../../../parts/fields/plain-amount.ts'
 import { Card } from '../../../parts/layout/card.tsx'
 import { Icon } from '../../../parts/values/icon.tsx'
@@ -43,14 +44,12 @@ export function Prices({ prices, sum, stores, onChange, problem, mayChange }: Pr
                 autoComplete="off"
               />
               <Group align="flex-start" gap="xs" wrap="nowrap">
-                <TextInput
+                <LazyMoneyField
                   flex={1}
                   label={words.priceOf(place)}
-                  inputMode="decimal"
                   value={price.price}
-                  onChange={(event) => set(index, { price: event.currentTarget.value })}
+                  onValue={(amount) => set(index, { price: amount })}
                   error={problem(`${fields}.price`)}
-                  autoComplete="off"
                 />
                 {prices.length > 1 && (
                   <Button

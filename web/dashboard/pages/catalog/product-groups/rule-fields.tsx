@@ -5,6 +5,7 @@ import { call, type Input as InputOf } from '../../../api/call.ts'
 import type { Collection } from '../../../api/types.generated.ts'
 import { useFormat } from '../../../messages/format.ts'
 import { useWords } from '../../../messages/provider.tsx'
+import { LazyMoneyField, toMoneyProps } from '../../../parts/fields/lazy-money-field.tsx'
 import { plainAmount, toAmount } from '../../../parts/fields/plain-amount.ts'
 import { Problem } from '../../../parts/values/problem.tsx'
 import { useBusiness } from '../../../session/business.tsx'
@@ -53,7 +54,6 @@ type Props = {
 /** Edits a rule for products, and shows which products match it at present. */
 export function RuleFields({ draft, onChange, problem }: Props) {
   const { collections } = useWords(groupWords)
-  const { currency } = useBusiness().business
   const text = (name: 'labels' | 'min_price' | 'max_price') => ({
     name: `rule.${name}`,
     value: draft[name],
@@ -82,8 +82,8 @@ export function RuleFields({ draft, onChange, problem }: Props) {
         </div>
       </Input.Wrapper>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <TextInput label={`${collections.minPrice} (${currency})`} inputMode="decimal" {...text('min_price')} />
-        <TextInput label={`${collections.maxPrice} (${currency})`} inputMode="decimal" {...text('max_price')} />
+        <LazyMoneyField label={collections.minPrice} {...toMoneyProps(text('min_price'))} />
+        <LazyMoneyField label={collections.maxPrice} {...toMoneyProps(text('max_price'))} />
         <NativeSelect
           label={collections.stock}
           value={draft.stock}

@@ -1,5 +1,6 @@
 import { fromLocalTime, toLocalTime } from '../../../../client/zoned-time.ts'
 import type { DiscountCode, DiscountScope } from '../../../api/types.generated.ts'
+import { plainAmount } from '../../../parts/fields/plain-amount.ts'
 import type { Terms } from './discount-effect.ts'
 
 /** The fields as they are typed. Times are in the business's time zone. */
@@ -40,9 +41,9 @@ export const toDraft = (code: DiscountCode, scope: DiscountScope, timeZone: stri
   applied_to: code.applied_to,
   amount_type: code.amount_type,
   percentage: String(code.percentage ?? ''),
-  amount: code.amount ?? '',
-  max_amount: (code.is_max_amount && code.max_amount) || '',
-  minimum_revenue: (code.is_minimum_revenue && code.minimum_revenue) || '',
+  amount: plainAmount(code.amount ?? ''),
+  max_amount: plainAmount((code.is_max_amount && code.max_amount) || ''),
+  minimum_revenue: plainAmount((code.is_minimum_revenue && code.minimum_revenue) || ''),
   usage_limit: code.is_usage_limit ? String(code.usage_limit ?? '') : '',
   customer_usage_limit: code.is_customer_usage_limit ? String(code.customer_usage_limit ?? '') : '',
   starts: code.is_start && code.start_time ? toLocalTime(code.start_time, timeZone) : '',

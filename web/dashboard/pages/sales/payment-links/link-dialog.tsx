@@ -10,6 +10,7 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { LazyMoneyField, toMoneyProps } from '../../../parts/fields/lazy-money-field.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { lazyPart } from '../../../preload.ts'
 import { useBusiness } from '../../../session/business.tsx'
@@ -157,7 +158,6 @@ type FieldProps = { draft: Draft; field: ReturnType<typeof useFields> }
 /** Whether an amount or products are paid for. */
 function Kind({ draft, field }: FieldProps) {
   const { fields } = useWords(paymentLinkWords)
-  const { currency } = useBusiness().business
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <NativeSelect
@@ -168,9 +168,7 @@ function Kind({ draft, field }: FieldProps) {
         ]}
         {...field('kind', 'kind')}
       />
-      {draft.kind === 'amount' && (
-        <TextInput label={`${fields.amount} (${currency})`} inputMode="decimal" {...field('amount')} />
-      )}
+      {draft.kind === 'amount' && <LazyMoneyField label={fields.amount} {...toMoneyProps(field('amount'))} />}
     </SimpleGrid>
   )
 }

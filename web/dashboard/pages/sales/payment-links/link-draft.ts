@@ -1,5 +1,6 @@
 import { fromLocalTime, toLocalTime } from '../../../../client/zoned-time.ts'
 import type { ItemToBuy, PaymentLinkDetail } from '../../../api/types.generated.ts'
+import { plainAmount } from '../../../parts/fields/plain-amount.ts'
 
 export type PickedItem = { type: ItemToBuy['type']; id: number; name: string; price: string; quantity: number }
 
@@ -35,7 +36,7 @@ export const toDraft = (link: PaymentLinkDetail, timeZone: string): Draft => ({
   title: link.title,
   description: link.description,
   kind: link.amount === null ? 'items' : 'amount',
-  amount: link.amount?.replace(/\.00$/, '') ?? '',
+  amount: plainAmount(link.amount ?? ''),
   items: link.contents.map(({ type, variant_id, bundle_price_option_id, name, price, quantity }) => ({
     type,
     id: (variant_id ?? bundle_price_option_id)!,

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useAct } from '../../../api/hooks.ts'
 import type { SubscriptionItem } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
@@ -7,6 +7,8 @@ import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../parts/dialogs/action-form.tsx'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { DialogActions } from '../../../parts/dialogs/dialog-actions.tsx'
+import { NamedMoneyField } from '../../../parts/fields/named-money-field.tsx'
+import { toAmount } from '../../../parts/fields/plain-amount.ts'
 import { useBusiness } from '../../../session/business.tsx'
 import { subscriptionWords } from './words.ts'
 
@@ -19,7 +21,7 @@ export function PriceDialog({ item, onClose }: { item: SubscriptionItem; onClose
   const notify = useNotice()
   const change = useAct('PATCH /api/businesses/{business_id}/subscription-items/{id}')
   const submit = async (values: FormData) => {
-    const body = { price: readText(values, 'price') }
+    const body = { price: toAmount(readText(values, 'price')) }
     const saved = await change.mutateAsync({ path: { ...path, id: item.id }, body }).catch(() => undefined)
     if (!saved) return
     notify(subscriptions.priceChanged)
@@ -31,11 +33,10 @@ export function PriceDialog({ item, onClose }: { item: SubscriptionItem; onClose
         <Text size="sm" c="dimmed">
           {subscriptions.priceLead}
         </Text>
-        <TextInput
+        <NamedMoneyField
           name="price"
-          inputMode="decimal"
-          label={`${subscriptions.price} (${item.currency})`}
-          defaultValue={(item.next_price ?? item.price).replace(/\.00$/, '')}
+          label={subscriptions.price}
+          defaultValue={item.next_price ?? item.price}
           error={fieldProblem(change.error, 'price', messages)}
           data-autofocus
           required

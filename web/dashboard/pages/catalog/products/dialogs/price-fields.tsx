@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call.ts'
 import { useWords } from '../../../../messages/provider.tsx'
+import { LazyMoneyField, toMoneyProps } from '../../../../parts/fields/lazy-money-field.tsx'
 import { Money } from '../../../../parts/values/money.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import { type NewPrice, newPrices, type PriceChange } from '../new-prices.ts'
@@ -41,6 +42,13 @@ type ChangeProps = { change: PriceChange; onChange: (change: PriceChange) => voi
 function ChangeFields({ change, onChange, isWrong }: ChangeProps) {
   const { bulkDialog: bulk } = useWords(productDialogWords)
   const isPercent = change.mode === 'percent'
+  const value = {
+    value: change.value,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...change, value: event.currentTarget.value }),
+    error: isWrong && bulk.wrongValue,
+    'data-autofocus': true,
+  }
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       <NativeSelect
@@ -52,16 +60,17 @@ function ChangeFields({ change, onChange, isWrong }: ChangeProps) {
           { value: 'set', label: bulk.set },
         ]}
       />
-      <TextInput
-        label={isPercent ? bulk.percentValue : bulk.value}
-        description={isPercent ? bulk.percentHint : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="decimal"
-        value={change.value}
-        onChange={(event) => onChange({ ...change, value: event.currentTarget.value })}
-        error={isWrong && bulk.wrongValue}
-        data-autofocus
-      />
+      {isPercent ? (
+        <TextInput
+          label={bulk.percentValue}
+          description={bulk.percentHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          {...value}
+        />
+      ) : (
+        <LazyMoneyField label={bulk.value} {...toMoneyProps(value)} />
+      )}
       {isPercent && (
         <NativeSelect
           label={bulk.round}

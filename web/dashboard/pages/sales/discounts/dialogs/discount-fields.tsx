@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMessages } from '../../../../messages/provider.tsx'
+import { LazyMoneyField, toMoneyProps } from '../../../../parts/fields/lazy-money-field.tsx'
 import { useBusiness } from '../../../../session/business.tsx'
 import type { Draft } from '../discount-draft.ts'
 import { useDiscountWords } from './use-discount-words.ts'
@@ -22,7 +23,6 @@ type Props = { field: FieldProps }
 /** Edits the amount of the discount; fixed once the code exists. */
 export function AmountFields({ draft, field }: Props & { draft: Draft }) {
   const { fields } = useDiscountWords()
-  const { currency } = useBusiness().business
   return (
     <>
       <TextInput label={fields.code} description={fields.codeHint} data-autofocus {...field('code')} />
@@ -46,16 +46,15 @@ export function AmountFields({ draft, field }: Props & { draft: Draft }) {
         {draft.amount_type === 'percentage' ? (
           <>
             <TextInput label={fields.percent} inputMode="numeric" {...field('percentage')} />
-            <TextInput
-              label={`${fields.max} (${currency})`}
+            <LazyMoneyField
+              label={fields.max}
               description={fields.optional}
-              inputMode="decimal"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...field('max_amount')}
+              {...toMoneyProps(field('max_amount'))}
             />
           </>
         ) : (
-          <TextInput label={`${fields.amount} (${currency})`} inputMode="decimal" {...field('amount')} />
+          <LazyMoneyField label={fields.amount} {...toMoneyProps(field('amount'))} />
         )}
       </SimpleGrid>
     </>
@@ -66,7 +65,7 @@ export function AmountFields({ draft, field }: Props & { draft: Draft }) {
 export function ConditionFields({ field }: Props) {
   const { fields } = useDiscountWords()
   const zones: Record<string, string> = useMessages().zones
-  const { currency, time_zone } = useBusiness().business
+  const { time_zone } = useBusiness().business
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -95,11 +94,10 @@ export function ConditionFields({ field }: Props) {
           {...field('customer_usage_limit')}
         />
       </SimpleGrid>
-      <TextInput
-        label={`${fields.minimum} (${currency})`}
+      <LazyMoneyField
+        label={fields.minimum}
         description={fields.optional}
-        inputMode="decimal"
-        {...field('minimum_revenue')}
+        {...toMoneyProps(field('minimum_revenue'))}
       />
     </>
   )

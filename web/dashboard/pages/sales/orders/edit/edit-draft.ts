@@ -1,7 +1,7 @@
 import type { Input } from '../../../../api/call.ts'
 import type { Order, OrderItem } from '../../../../api/types.generated.ts'
 import { readText } from '../../../../parts/dialogs/action-form.tsx'
-import { plainAmount } from '../../../../parts/fields/plain-amount.ts'
+import { plainAmount, toAmount } from '../../../../parts/fields/plain-amount.ts'
 import type { Delivery } from '../entry/delivery-fields.tsx'
 import type { PickedItem } from '../entry/order-items.tsx'
 import { courierName } from '../list/order-columns.tsx'
@@ -73,7 +73,7 @@ export function toChange(order: Order, start: PickedItem[], items: PickedItem[],
   const courier = readText(values, 'courier_service_id')
   if (courier !== before.courier_service_id) change.courier_service_id = courier ? Number(courier) : null
   for (const field of amounts) {
-    const amount = readText(values, field) || '0'
+    const amount = toAmount(readText(values, field)) || '0'
     if (Number(amount) !== Number(order[field])) change[field] = amount
   }
   return change

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../../client/api-error.ts'
@@ -8,7 +8,7 @@ import { useNotice } from '../../../../frame/notices.tsx'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm } from '../../../../parts/dialogs/action-form.tsx'
-import { plainAmount } from '../../../../parts/fields/plain-amount.ts'
+import { NamedMoneyField } from '../../../../parts/fields/named-money-field.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { useBusiness, usePathTo } from '../../../../session/business.tsx'
 import { BuyerFields } from '../entry/buyer-fields.tsx'
@@ -175,18 +175,16 @@ function Amounts({ order, problem, isBusy, isBlocked }: AmountsProps) {
     <Card title={orderEdit.amounts}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <NamedMoneyField
             name="product_discount"
             label={newOrder.discount}
-            inputMode="numeric"
-            defaultValue={plainAmount(order.product_discount)}
+            defaultValue={order.product_discount}
             error={problem('product_discount')}
           />
-          <TextInput
+          <NamedMoneyField
             name="shipping_discount"
             label={orderEdit.shippingDiscount}
-            inputMode="numeric"
-            defaultValue={plainAmount(order.shipping_discount)}
+            defaultValue={order.shipping_discount}
             error={problem('shipping_discount')}
           />
         </SimpleGrid>

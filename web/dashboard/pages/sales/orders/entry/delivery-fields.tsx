@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../../../api/hooks.ts'
 import { useWords } from '../../../../messages/provider.tsx'
+import { NamedMoneyField } from '../../../../parts/fields/named-money-field.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { courierWord } from '../../../../parts/values/courier-words.ts'
 import { useBusiness } from '../../../../session/business.tsx'
@@ -27,7 +28,7 @@ const nowhere: Delivery = {
   shipping_cost: '',
 }
 
-type Props = { problem: (field: string) => string | undefined; onCost?: (cost: number) => void; start?: Delivery }
+type Props = { problem: (field: string) => string | undefined; onCost?: (cost: string) => void; start?: Delivery }
 
 /** Edits the destination and shipping cost of an order; renders nothing for goods without a parcel. */
 export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
@@ -81,13 +82,12 @@ export function DeliveryFields({ problem, onCost, start = nowhere }: Props) {
               ...services,
             ]}
           />
-          <TextInput
+          <NamedMoneyField
             name="shipping_cost"
             label={newOrder.shippingCost}
-            inputMode="numeric"
             defaultValue={start.shipping_cost}
             error={problem('shipping_cost')}
-            onChange={(event) => onCost?.(Number(event.currentTarget.value) || 0)}
+            onValue={onCost}
           />
         </SimpleGrid>
       </Stack>

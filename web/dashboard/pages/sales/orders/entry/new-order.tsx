@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paymentName } from '../../../../../client/payment-names.generated.ts'
@@ -9,6 +9,7 @@ import { useFormat } from '../../../../messages/format.ts'
 import { fieldProblem } from '../../../../messages/problem.ts'
 import { useLanguage, useMessages, useWords } from '../../../../messages/provider.tsx'
 import { ActionForm, readText } from '../../../../parts/dialogs/action-form.tsx'
+import { NamedMoneyField } from '../../../../parts/fields/named-money-field.tsx'
 import { Card } from '../../../../parts/layout/card.tsx'
 import { Page } from '../../../../parts/layout/page.tsx'
 import { Loaded } from '../../../../parts/lists/loaded.tsx'
@@ -29,7 +30,8 @@ type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']
 
 const useCreate = () => useOrderChange('POST /api/businesses/{business_id}/orders')
 
-type Costs = { shipping: number; discount: number }
+/** The amounts as they are typed. */
+type Costs = { shipping: string; discount: string }
 type Problem = (field: string) => string | undefined
 
 /** Creates an order for a buyer on the phone or in a chat. */
@@ -45,7 +47,7 @@ export default function NewOrder() {
   const [storeId, setStoreId] = useState('')
   const [customer, setCustomer] = useState<Customer>()
   const [items, setItems] = useState<PickedItem[]>([])
-  const [costs, setCosts] = useState<Costs>({ shipping: 0, discount: 0 })
+  const [costs, setCosts] = useState<Costs>({ shipping: '', discount: '' })
   const isTouched = useRef(false)
   const isDirty = () => isTouched.current || items.length > 0 || customer !== undefined
   const problem = (field: string) => fieldProblem(create.error, field, messages)
@@ -94,6 +96,8 @@ export default function NewOrder() {
   )
 }
 
+const toNumber = (amount: string) => Number(amount) || 0
+
 type TotalProps = {
   items: PickedItem[]
   costs: Costs
@@ -113,12 +117,11 @@ function Total({ items, costs, onCosts, methods, problem, isBusy }: TotalProps) 
     <Card title={newOrder.total}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <NamedMoneyField
             name="product_discount"
             label={newOrder.discount}
-            inputMode="numeric"
             error={problem('product_discount')}
-            onChange={(event) => onCosts({ ...costs, discount: Number(event.currentTarget.value) || 0 })}
+            onValue={(discount) => onCosts({ ...costs, discount })}
           />
           <NativeSelect
             name="payment_method"
@@ -132,7 +135,8 @@ function Total({ items, costs, onCosts, methods, problem, isBusy }: TotalProps) 
         </SimpleGrid>
         <NoteFields problem={problem} />
         <Text fw={650} size="lg" role="status">
-          {newOrder.total}: {format.money(sumPrices(items) + costs.shipping - costs.discount, currency)}
+          {newOrder.total}:{' '}
+          {format.money(sumPrices(items) + toNumber(costs.shipping) - toNumber(costs.discount), currency)}
         </Text>
         <Button type="submit" size="md" loading={isBusy} disabled={items.length === 0}>
           {newOrder.save}
@@ -192,8 +196,8 @@ function toBody(values: FormData, items: PickedItem[], costs: Costs): Body {
     location_id: Number(optional('location_id')) || undefined,
     postal_code: optional('postal_code'),
     courier_service_id: Number(optional('courier_service_id')) || undefined,
-    shipping_cost: String(costs.shipping),
-    product_discount: String(costs.discount),
+    shipping_cost: costs.shipping || '0',
+    product_discount: costs.discount || '0',
     payment_method: readText(values, 'payment_method') as Body['payment_method'],
     notes: optional('notes'),
     internal_notes: optional('internal_notes'),

@@ -1,7 +1,8 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import type { Refundable } from '../../../../api/types.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useWords } from '../../../../messages/provider.tsx'
+import { LazyMoneyField } from '../../../../parts/fields/lazy-money-field.tsx'
 import { refundWords } from '../words.ts'
 import { fromMinor } from './refund-plan.ts'
 
@@ -33,15 +34,7 @@ export function AmountChoice({ refundable, max, isWhole, onWhole, typed, onType,
         </Stack>
       </Radio.Group>
       {!isWhole && (
-        <TextInput
-          name="amount"
-          label={words.amount}
-          inputMode="decimal"
-          value={typed}
-          onChange={(event) => onType(event.currentTarget.value)}
-          error={error}
-          maw={240}
-        />
+        <LazyMoneyField name="amount" label={words.amount} value={typed} onValue={onType} error={error} maw={240} />
       )}
     </>
   )

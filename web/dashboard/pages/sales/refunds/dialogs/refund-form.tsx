@@ -119,7 +119,7 @@ function useRefundDraft({ kind, start }: Task, { payments, fees_amount, currency
   const [typed, setTyped] = useState(offered ? plainAmount(offered) : '')
   const [chosen, setMethod] = useState<Method>()
   const isFixed = kind === 'retry'
-  const amount = isFixed ? toMinor(start.amount!) : isWhole ? max : toMinor(toAmount(typed) || '0')
+  const amount = isFixed ? toMinor(start.amount!) : isWhole ? max : toMinor(toAmount(typed)) || 0
   const isRefused = whyNotByProvider(payment, amount, currency) !== undefined
   const method: Method = isRefused ? 'bank_transfer' : (chosen ?? start.method ?? 'provider')
   const sentAmount = isWhole || isFixed ? fromMinor(amount) : toAmount(typed)
