@@ -3,9 +3,10 @@ import type { TSchema } from 'typebox'
 /** A request that this service sends to others: its name, its trigger and its body. */
 export type OutgoingCall = { name: string; summary: string; body: TSchema }
 
-const describeVerification = (prefix: string) => `Any 2xx within 15 seconds acknowledges it.
+/** How receivers answer and verify the requests, for the description of their tag. */
+export const describeVerification = (prefix: string) => `Any 2xx within 15 seconds acknowledges an event.
 
-Verify it before you read it, over the raw bytes of the body, in one of two ways:
+Verify each request before you read it, over the raw bytes of the body, in one of two ways:
 
 - \`${prefix}Hmac-Sha256\` is Base64 of HMAC-SHA256 of the body, with the whole secret (\`whsec_…\`) as the key;
 - \`webhook-signature\` is as in Standard Webhooks: \`v1,\` and Base64 of HMAC-SHA256 of \`{webhook-id}.{webhook-timestamp}.{body}\`, with the Base64-decoded part of the secret after \`whsec_\` as the key. Refuse timestamps older than five minutes.
@@ -23,23 +24,19 @@ const signatureHeaders = (prefix: string) =>
     [`${prefix}App-Id`, 'The `client_id` of the app, when an app receives it', false],
   ].map(([name, description, required]) => ({ name, in: 'header', required, description, schema: { type: 'string' } }))
 
-/** The entry of a call in the `webhooks` section of an OpenAPI document. */
+/** A call as an operation in the `webhooks` section of an OpenAPI document. */
 export const describeOutgoing = (
   { name, summary, body }: OutgoingCall,
   named: (schema: unknown) => unknown,
   prefix: string,
-) => [
-  name,
-  {
-    post: {
-      operationId: `webhook_${name.replace(/\W/g, '_')}`,
-      tags: ['Webhooks'],
-      summary,
-      description: describeVerification(prefix),
-      security: [{}],
-      parameters: signatureHeaders(prefix),
-      requestBody: { required: true, content: { 'application/json': { schema: named(body) } } },
-      responses: { '2XX': { description: 'Received' }, '4XX': { description: 'Not received: sent again later' } },
-    },
+) => ({
+  post: {
+    operationId: `webhook_${name.replace(/\W/g, '_')}`,
+    tags: ['Webhooks'],
+    summary,
+    security: [{}],
+    parameters: signatureHeaders(prefix),
+    requestBody: { required: true, content: { 'application/json': { schema: named(body) } } },
+    responses: { '2XX': { description: 'Received' }, '4XX': { description: 'Not received: sent again later' } },
   },
-]
+})

@@ -35,3 +35,11 @@ it('says which field tells the members of a union apart, and describes shared pa
   const texts = inline.map((parameter) => JSON.stringify(parameter))
   expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
 })
+
+it.each([
+  ['/v3', `${service.baseUrl}/v3/openapi.json`, 1_000_000],
+  ['/api', `${service.appUrl}/api/openapi.json`, 770_000],
+])('describes what operations of %s share once, in so many bytes', async (_, url, max) => {
+  const text = await (await fetch(url)).text()
+  expect(text.length).toBeLessThan(max)
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorStatuses } from '../../src/access/openapi/openapi.ts'
+import { errorStatuses } from '../../src/access/openapi/error-statuses.ts'
 import type { Route } from '../../src/access/route.ts'
 import type { Metrics } from '../../src/platform/monitoring/metrics.ts'
 

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { findResponse } from '../../src/access/openapi/shared-responses.ts'
 import { sendRequest } from './send-request.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
@@ -81,9 +82,9 @@ export async function checkAgainstDocument(origin: string, method: string, url: 
   if (!path || !operation) return // Unknown addresses and methods have no entry.
   if (answer.status === 414) return // An address that is too long reaches no route.
   const name = `${method} ${path} ${answer.status}`
-  const response = findResponse(document, operation.responses[answer.status])
+  const response = findResponse<Described>(operation.responses, answer.status, document.components.responses)
   if (!response) throw new Error(`${name} is not in the OpenAPI document: ${answer.text}`)
-  const limited = findResponse(document, operation.responses[429])?.headers ?? {}
+  const limited = findResponse<Described>(operation.responses, 429, document.components.responses)?.headers ?? {}
   // The description of the document says that each response has the rate limits, where 429 is possible.
   const limits = Object.keys(limited).filter((header) => /ratelimit/i.test(header))
   const declared = [...Object.keys(response.headers ?? {}), ...limits].map((header) => header.toLowerCase())
@@ -105,9 +106,6 @@ export async function checkAgainstDocument(origin: string, method: string, url: 
     throw new Error(`${name} does not match its schema: ${ajv.errorsText(validate.errors)}\n${answer.text}`)
   }
 }
-
-const findResponse = ({ components }: Document, response: Described | Reference | undefined) =>
-  response && '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!] : response
 
 /** Changes the references of a schema so that they point into the document. */
 const atDocument = (schema: object): object =>

@@ -6,7 +6,11 @@ import { errorCodes } from '../../vocabulary/errors/index.ts'
 export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: 'A sentence for people' }),
-    error_code: Type.String({ description: 'A stable code for programs', 'x-extensible-enum': errorCodes }),
+    error_code: Type.String({
+      title: 'ErrorCode',
+      description: 'A stable code for programs',
+      'x-extensible-enum': errorCodes,
+    }),
     errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field' })),
     error_details: Type.Optional(
       Type.Array(
@@ -19,7 +23,7 @@ export const ErrorBody = Type.Object(
             }),
             params: Type.Record(Type.String(), Type.Unknown(), { description: 'The values that the sentence names' }),
           },
-          { additionalProperties: false },
+          { title: 'ErrorDetail', additionalProperties: false },
         ),
         { description: 'The same as `errors`, as codes' },
       ),

@@ -14,8 +14,8 @@ export const responseHeaders = (prefix: string) => ({
   'X-Ratelimit-Reset': integer('When the window ends, in seconds since 1970'),
   RateLimit: text('What is left of the tightest window', '"100-per-10s";r=42;t=7'),
   'RateLimit-Policy': text('All windows that apply', '"100-per-10s";q=100;w=10'),
-  'Retry-After': integer('Seconds to wait before the next attempt'),
-  'WWW-Authenticate': text('The scheme of the credential that is missing'),
+  'Retry-After': integer('With 409, 429 and 503: seconds to wait before the next attempt'),
+  'WWW-Authenticate': text('With 401: the scheme of the credential that is missing'),
   ETag: text('The version of this answer', '"7"'),
   Location: { description: 'The address to go to', schema: { type: 'string', format: 'uri-reference' } },
   'Idempotent-Replayed': text(

@@ -59,11 +59,27 @@ export function describeSecurity(access: Access): Record<string, readonly string
   return access.kind === 'oauth_client' ? [...alternatives, {}] : alternatives
 }
 
-/** Describes in a sentence who may call the route, for the reference. */
-export function accessNote(access: Access): string {
-  if (access.kind === 'machine')
-    return `Needs the scope ${[access.scope, ...(access.or ?? [])].map((scope) => `\`${scope}\``).join(' or ')}.`
-  if (access.kind === 'member') return `Needs a role with the permission \`${access.permission}\` in the business.`
-  if (access.kind === 'operator') return 'Needs an operator of the installation.'
-  return ''
+type Secured = { security?: Record<string, readonly string[]>[] }
+
+/** Removes the credentials that most operations take from these and returns them; undefined if no list is usual. */
+export function findUsualSecurity(paths: Record<string, Record<string, Secured>>): Secured['security'] {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const bySecurity = Map.groupBy(operations, ({ security }) => JSON.stringify(security))
+  const [usual = []] = [...bySecurity.values()].filter(({ length }) => length > operations.length / 2)
+  const security = usual[0]?.security
+  for (const operation of usual) delete operation.security
+  return security
+}
+
+/** Part of the description of a document with operations of members. */
+export const memberNote =
+  '`x-required-permission` of an operation is the permission that the role of the member needs in the business.'
+
+type Needs = Secured & { 'x-required-permission'?: string }
+
+/** Says in a sentence what the caller needs besides the credential, for the reference. */
+export function writeAccessNote({ security = [], 'x-required-permission': permission }: Needs): string {
+  const scopes = security.flatMap(({ oauth2 = [] }) => oauth2)
+  if (scopes.length > 0) return `Needs the scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`
+  return permission ? `Needs a role with the permission \`${permission}\` in the business.` : ''
 }

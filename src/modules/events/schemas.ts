@@ -7,12 +7,14 @@ import { eventKinds } from './catalogue.ts'
 const envelope = (event: TSchema, data: TSchema) => ({
   event,
   unique_id: Type.String({
+    title: 'EventId',
     description: 'Identical in every delivery of the event; ignore an event that you have already processed',
   }),
   timestamp: Timestamp,
   business: Type.String({ description: "The business's unique_id" }),
   sequence: Nullable(
     Type.Integer({
+      title: 'EventSequence',
       description:
         'Increases with each event of an order, and with each `app.*` event of an installation; a lower number is older',
     }),

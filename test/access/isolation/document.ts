@@ -16,6 +16,7 @@ export type Schema = {
 }
 
 type Document = {
+  security?: Record<string, string[]>[]
   paths: Record<string, Record<string, Record<string, unknown>>>
   components: Record<string, Record<string, object>>
 }
@@ -52,7 +53,7 @@ export async function readOperations(origin: string, path: string): Promise<Oper
       origin,
       method: method.toUpperCase(),
       path: place,
-      security: (operation.security as Record<string, string[]>[]).map((all) => Object.keys(all)),
+      security: ((operation.security as Document['security']) ?? document.security!).map((all) => Object.keys(all)),
       parameters: resolve(operation.parameters ?? []) as Parameter[],
       content: resolve((operation.requestBody as { content?: Content } | undefined)?.content ?? {}) as Content,
     })),

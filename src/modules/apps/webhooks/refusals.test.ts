@@ -5,6 +5,7 @@ import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
+import { listStatuses } from '../../../access/openapi/shared-responses.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const rateLimited = await startService({
@@ -66,13 +67,13 @@ async function listOperations(): Promise<Operation[]> {
     { tag: 'Events', isMachine: true, document: (await callApi(service, '/v3/openapi.json')).body },
     { tag: 'Webhooks', isMachine: false, document: (await owner.browser.get('/api/openapi.json')).body },
   ]
-  type Described = { tags: string[]; responses: Record<string, unknown> }
+  type Described = { tags: string[]; responses: Record<string, { $ref: string }> }
   return documents.flatMap(({ tag, isMachine, document }) =>
     Object.entries<Record<string, Described>>(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { tags }]) => tags.includes(tag))
         .map(([method, { responses }]) => {
-          const statuses = Object.keys(responses).map(Number)
+          const statuses = listStatuses(responses, document.components.responses)
           return {
             method: method.toUpperCase(),
             path,

@@ -4,6 +4,7 @@ import { maxQuantityPerLine } from './rules.ts'
 
 /** A number, or a string of decimal digits. */
 export const IdIn = Type.Unsafe<number | string>({
+  title: 'RecordId',
   anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }],
 })
 
@@ -47,42 +48,45 @@ const BundleLine = Closed({
   image: text,
 })
 
-export const CartItem = Closed({
-  id: Type.Integer(),
-  type: OneOf(['variant', 'bundle_price_option']),
-  variant_id: Nullable(Type.Integer()),
-  bundle_price_option_id: Nullable(Type.Integer()),
-  quantity: Type.Integer(),
-  name: Type.String(),
-  price: MoneyOut,
-  unit_price: MoneyOut,
-  compare_at_price: Nullable(
-    Type.Unsafe<string>({ ...MoneyOut, description: 'The normal price while the variant is on sale' }),
-  ),
-  line_subtotal: MoneyOut,
-  subtotal: MoneyOut,
-  image: text,
-  item_type: text,
-  interval: Nullable(
-    OneOf(['day', 'week', 'month', 'year'], { description: 'Of a subscription: how often it is paid' }),
-  ),
-  interval_count: Nullable(Type.Integer()),
-  is_available: Type.Boolean({ description: 'false if the store no longer sells the item' }),
-  product_name: text,
-  product_slug: text,
-  variant_name: text,
-  variant_unique_id: text,
-  sku: text,
-  product: Nullable(Closed({ name: Type.String() })),
-  variant: Nullable(Closed({ unique_id: Type.String() })),
-  bundle_name: text,
-  bundle_price_option_name: text,
-  bundle_price_option_slug: text,
-  bundle_price_option_unique_id: text,
-  bundle: Nullable(Closed({ name: Type.String() })),
-  bundle_price_option: Nullable(Closed({ unique_id: Type.String(), name: text })),
-  bundlelines: Type.Array(BundleLine),
-})
+export const CartItem = Closed(
+  {
+    id: Type.Integer(),
+    type: OneOf(['variant', 'bundle_price_option']),
+    variant_id: Nullable(Type.Integer()),
+    bundle_price_option_id: Nullable(Type.Integer()),
+    quantity: Type.Integer(),
+    name: Type.String(),
+    price: MoneyOut,
+    unit_price: MoneyOut,
+    compare_at_price: Nullable(
+      Type.Unsafe<string>({ ...MoneyOut, description: 'The normal price while the variant is on sale' }),
+    ),
+    line_subtotal: MoneyOut,
+    subtotal: MoneyOut,
+    image: text,
+    item_type: text,
+    interval: Nullable(
+      OneOf(['day', 'week', 'month', 'year'], { description: 'Of a subscription: how often it is paid' }),
+    ),
+    interval_count: Nullable(Type.Integer()),
+    is_available: Type.Boolean({ description: 'false if the store no longer sells the item' }),
+    product_name: text,
+    product_slug: text,
+    variant_name: text,
+    variant_unique_id: text,
+    sku: text,
+    product: Nullable(Closed({ name: Type.String() })),
+    variant: Nullable(Closed({ unique_id: Type.String() })),
+    bundle_name: text,
+    bundle_price_option_name: text,
+    bundle_price_option_slug: text,
+    bundle_price_option_unique_id: text,
+    bundle: Nullable(Closed({ name: Type.String() })),
+    bundle_price_option: Nullable(Closed({ unique_id: Type.String(), name: text })),
+    bundlelines: Type.Array(BundleLine),
+  },
+  { title: 'CartItem' },
+)
 
 export const Cart = Closed(
   {

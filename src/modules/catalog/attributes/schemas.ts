@@ -58,6 +58,7 @@ export const AttributesIn = Type.Record(
   Type.String({ maxLength: 100 }),
   Type.Unsafe<Value | null>({ type: ['string', 'number', 'null'], maxLength: 2000 }),
   {
+    title: 'AttributeValuesIn',
     maxProperties: maxDefinitions,
     description: 'Values by the key of the attribute; null clears one, and those that are absent stay',
   },
@@ -65,6 +66,7 @@ export const AttributesIn = Type.Record(
 export type GivenAttributes = Static<typeof AttributesIn>
 
 export const AttributesOut = Type.Record(Type.String(), Type.Unsafe<Value>({ type: ['string', 'number'] }), {
+  title: 'AttributeValues',
   description: 'Values by the key of the attribute',
 })
 

@@ -18,7 +18,10 @@ import { AttributionIn, inputsFor } from '../../orders/fields/index.ts'
 import { codeConditions } from './check-buyer.ts'
 
 /** A number, or its decimal text. */
-export const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }] })
+export const IdIn = Type.Unsafe<number | string>({
+  title: 'RecordId',
+  anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }],
+})
 const NullableId = Nullable(IdIn)
 /** Part of the description of the routes that place orders. */
 export const replaysDescription =

@@ -16,8 +16,8 @@ export function createPages(document: OpenApi, server: Server) {
   const shared = document.components as Shared
   const isApi = server.prefix === '/v3'
   const placed: Placed[] = [
-    ...listOperations(document.paths as Record<string, Record<string, Operation>>),
-    ...listOperations((document.webhooks ?? {}) as Record<string, Record<string, Operation>>),
+    ...listOperations(document.paths as Operations, document.security),
+    ...listOperations((document.webhooks ?? {}) as Operations),
   ]
   const tags = document.tags.map(({ name }) => ({ title: name, address: toAddress(name) }))
   const contents: Contents = { title: server.title, guides: isApi ? guideEntries : [], tags }
@@ -51,7 +51,8 @@ ${groups.join('')}`
       details.push(renderOperation(one, shared, server.url, storefrontHeader))
       yield
     }
-    return `<h1>${escapeHtml(entry.title)}</h1><ul class="rows">${list.join('')}</ul>${details.join('')}`
+    const { description = '' } = document.tags.find(({ name }) => name === entry.title)!
+    return `<h1>${escapeHtml(entry.title)}</h1>${marked.parse(description)}<ul class="rows">${list.join('')}</ul>${details.join('')}`
   }
 
   const rendered = new Map<string, Promise<FinishedText>>()
@@ -82,9 +83,16 @@ ${groups.join('')}`
   }
 }
 
-const listOperations = (paths: Record<string, Record<string, Operation>>): Placed[] =>
+type Operations = Record<string, Record<string, Operation>>
+
+/** The operations of these paths; `usual` is the security of those that state none. */
+const listOperations = (paths: Operations, usual: Operation['security'] = []): Placed[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: { ...operation, security: operation.security ?? usual },
+    })),
   )
 
 const renderRow = ({ method, path, operation }: Placed, address: string) =>

@@ -1,4 +1,5 @@
 import { marked } from 'marked'
+import { writeAccessNote } from '../../../access/openapi/openapi-security.ts'
 import { findParameter } from '../../../access/openapi/shared-parameters.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { describeType, renderFields, type Schema, type Schemas } from './render-schema.ts'
@@ -13,8 +14,9 @@ export type Operation = {
   operationId: string
   tags: string[]
   summary: string
-  description: string
-  security: Record<string, string[]>[]
+  description?: string
+  'x-required-permission'?: string
+  security: Record<string, readonly string[]>[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { content: Content }
   responses: Record<string, Response | Reference>
@@ -22,13 +24,13 @@ export type Operation = {
 
 export type Placed = { method: string; path: string; operation: Operation }
 
-const renderParameters = (parameters: Parameter[]) =>
+const renderParameters = (parameters: Parameter[], schemas: Schemas) =>
   parameters.length === 0
     ? ''
     : `<h3>Parameters</h3><table><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning</th></tr>${parameters
         .map(({ name, in: place, required, schema, description }) => {
           const meaning = `${required ? 'Required. ' : ''}${description ?? schema.description ?? ''}`
-          return `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td class="type">${escapeHtml(describeType(schema))}</td><td>${marked.parseInline(escapeHtml(meaning))}</td></tr>`
+          return `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td class="type">${escapeHtml(describeType(schema, schemas))}</td><td>${marked.parseInline(escapeHtml(meaning))}</td></tr>`
         })
         .join('')}</table>`
 
@@ -42,7 +44,7 @@ const renderBody = (content: Content, schemas: Schemas) =>
     .join('')
 
 /** The headers of each credential, as a reader would type them. */
-function listCredentials(security: Record<string, string[]>[], storefrontHeader: string): string[] {
+function listCredentials(security: Record<string, readonly string[]>[], storefrontHeader: string): string[] {
   const values: Record<string, string> = {
     apiKey: 'Authorization: Bearer sk_…',
     oauth2: 'Authorization: Bearer at_…',
@@ -83,13 +85,12 @@ export type Shared = {
   parameters: Record<string, Parameter>
 }
 
-const findResponse = (response: Response | Reference, { responses }: Shared) =>
-  '$ref' in response ? responses[response.$ref.split('/').at(-1)!]! : response
-
 const renderResponses = ({ responses }: Operation, shared: Shared) =>
   Object.entries(responses)
     .map(([status, response]) => {
-      const { description, headers, content } = findResponse(response, shared)
+      // Operations refer to shared responses for refusals only, whose descriptions list the statuses.
+      if ('$ref' in response) return marked.parse(shared.responses[response.$ref.split('/').at(-1)!]!.description)
+      const { description, headers, content } = response
       const isSuccess = status.startsWith('2')
       const sent = isSuccess ? Object.keys(headers ?? {}).filter((name) => !/ratelimit|x-request-id/i.test(name)) : []
       const fields = isSuccess
@@ -105,11 +106,15 @@ const renderResponses = ({ responses }: Operation, shared: Shared) =>
 export function renderOperation(placed: Placed, shared: Shared, url: string, storefrontHeader: string): string {
   const { method, path, operation } = placed
   const isOutgoing = !path.startsWith('/') // Webhooks have a name instead of a path.
+  const notes = [operation.description, writeAccessNote(operation)].filter(Boolean)
   return `<section class="operation" id="${operation.operationId}">
 <h2>${marked.parseInline(operation.summary)}</h2>
 <p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
-${operation.description === operation.summary ? '' : marked.parse(operation.description)}
-${renderParameters((operation.parameters ?? []).map((one) => findParameter(one, shared.parameters)))}
+${marked.parse(notes.join('\n\n'))}
+${renderParameters(
+  (operation.parameters ?? []).map((one) => findParameter(one, shared.parameters)),
+  shared.schemas,
+)}
 ${operation.requestBody ? renderBody(operation.requestBody.content, shared.schemas) : ''}
 ${isOutgoing ? '' : tryIt(placed, url, storefrontHeader)}
 <h3>Answers</h3>${renderResponses(operation, shared)}

@@ -24,14 +24,21 @@ export type Schemas = Record<string, Schema>
 
 const toName = ({ $ref = '' }: Schema) => $ref.split('/').at(-1)!
 
+/** The schema itself, where a field refers to a named text or number; objects keep their names. */
+function readLeaf(schema: Schema, schemas: Schemas): Schema {
+  const named = schema.$ref ? schemas[toName(schema)] : undefined
+  return named && !named.properties && !named.items && !named.anyOf ? named : schema
+}
+
 /** Describes the type of a field in a few words. */
-export function describeType(schema: Schema): string {
+export function describeType(given: Schema, schemas: Schemas): string {
+  const schema = readLeaf(given, schemas)
   if (schema.$ref) return toName(schema)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const branches = schema.anyOf ?? schema.oneOf
-  if (branches) return [...new Set(branches.map(describeType))].join(' | ')
-  if (schema.items) return `${describeType(schema.items)}[]`
+  if (branches) return [...new Set(branches.map((branch) => describeType(branch, schemas)))].join(' | ')
+  if (schema.items) return `${describeType(schema.items, schemas)}[]`
   return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '')
 }
 
@@ -57,9 +64,10 @@ function renderInnerFields(schema: Schema, schemas: Schemas, open: string[]): st
 /** The fields of an object as a nested list; named schemas are opened three levels deep. */
 export function renderFields(schema: Schema, schemas: Schemas, open: string[] = []): string {
   if (!schema.properties) return renderInnerFields(schema, schemas, open)
-  const rows = Object.entries(schema.properties).map(([name, field]) => {
+  const rows = Object.entries(schema.properties).map(([name, given]) => {
+    const field = readLeaf(given, schemas)
     const marks = [schema.required?.includes(name) ? 'required' : '', field.deprecated ? 'deprecated' : '']
-    const about = `${escapeHtml(describeType(field) + describeLimits(field))} ${marks.join(' ')}`
+    const about = `${escapeHtml(describeType(field, schemas) + describeLimits(field))} ${marks.join(' ')}`
     const note = field.description ? ` <span class="note">${escapeHtml(field.description)}</span>` : ''
     return `<li><code>${escapeHtml(name)}</code> <span class="type">${about}</span>${note}${renderInnerFields(field, schemas, open)}</li>`
   })

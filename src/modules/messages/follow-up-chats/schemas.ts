@@ -29,11 +29,14 @@ const Provider = Text(40, { description: 'The channel that it is written for. Ev
 export const ChatIn = Closed({ name: Text(100), provider: Provider, ...optional }, { title: 'FollowUpChatIn' })
 export type ChatInput = Static<typeof ChatIn>
 
-export const ChatPatch = Closed({
-  name: Type.Optional(Text(100)),
-  provider: Type.Optional(Provider),
-  ...optional,
-})
+export const ChatPatch = Closed(
+  {
+    name: Type.Optional(Text(100)),
+    provider: Type.Optional(Provider),
+    ...optional,
+  },
+  { title: 'FollowUpChatPatch' },
+)
 export type ChatChange = Static<typeof ChatPatch>
 
 const maybeText = Nullable(Type.String())

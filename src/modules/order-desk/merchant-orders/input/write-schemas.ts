@@ -40,7 +40,7 @@ export const OrderIn = Closed({
   customer_name: orderFields.customer_name.input,
 })
 
-export const OrderPatch = Closed({ ...choices, ...optional(inputsFor('patch')) })
+export const OrderPatch = Closed({ ...choices, ...optional(inputsFor('patch')) }, { title: 'OrderPatch' })
 
 export type NewOrderIn = Static<typeof OrderIn>
 export type OrderChange = Static<typeof OrderPatch>
