@@ -18,6 +18,11 @@ export type BatchOptions<In, Out> = {
    * The resources that an input locks. While others hold a lock on one of them, inputs that need it are not batched.
    */
   listResources?(input: In): readonly unknown[]
+  /**
+   * Returns a function that answers waiting calls by what a batch has found out, so that they need not run. It returns
+   * undefined for calls that have to.
+   */
+  answerWaiting?(outputs: Out[]): ((input: In) => Out | undefined) | undefined
 }
 
 export type BatcherOptions = { observer?: DatabaseObserver | undefined; maxWaiting?: number }
@@ -93,6 +98,17 @@ export function createQueue<In, Out>(
       },
     )
 
+  function answerWaiting(outputs: Out[]) {
+    const answer = options.answerWaiting?.(outputs)
+    if (!answer) return
+    calls = calls.filter((call) => {
+      const output = answer(call.input)
+      if (output === undefined) return true
+      call.resolve(output)
+      return false
+    })
+  }
+
   const requeue = (returned: Call<In, Out>[]) => {
     calls.push(...returned)
     onRequeue()
@@ -125,6 +141,7 @@ export function createQueue<In, Out>(
           ? observer.tracing.run(batch[0]!.span, () => run(inputs, query))
           : run(inputs, query))
         for (const [i, { resolve }] of batch.entries()) resolve(outputs[i]!)
+        answerWaiting(outputs)
         lanes?.clear(batch)
       } catch (error) {
         // Not awaited, so that the slot is free.

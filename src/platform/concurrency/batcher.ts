@@ -38,6 +38,10 @@ export function createBatcher(channel: Channel): Batcher {
 
   function sendWaiting() {
     for (const queue of waiting) {
+      if (queue.size() === 0) {
+        waiting.delete(queue)
+        continue
+      }
       const slot = findSlot(queue)
       if (!slot) continue
       waiting.delete(queue)

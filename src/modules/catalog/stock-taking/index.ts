@@ -7,4 +7,4 @@ export { type ChangedStock, changeStock, type StockChange } from './change-stock
 export { insertOpeningStock } from './insert-opening-stock.ts'
 export { listWarehouses, putStocks } from './put-stocks.ts'
 export { type Demand, lockStock, returnStock, takeStock } from './take-stock.ts'
-export { refusedTakers, sumDemand, type TakerDemand, takeStockPart } from './take-stock-part.ts'
+export { stockFindings, sumDemand, type TakerDemand, takeStockPart } from './take-stock-part.ts'

@@ -2,8 +2,18 @@ import type { StatementPart } from '../../../platform/db/statements/statement-pa
 import { queueListingsPart } from '../listings/index.ts'
 import type { Demand } from './take-stock.ts'
 
-/** The positions of takers that `takeStockPart` refused, for other parts of the statement. */
-export const refusedTakers = '(select refused from admission)::integer[]'
+const refusedTakers = '(select refused from admission)::integer[]'
+
+/** What `takeStockPart` found, for other parts of the statement and for its result. */
+export const stockFindings = {
+  /** The positions of the takers that it refused. */
+  refusedTakers,
+  /** These, and the stocks of which nothing is left. */
+  columns: `to_json(${refusedTakers}) as refused,
+    (select coalesce(json_agg(json_build_array(variant_id, warehouse_id)), '[]') from (
+      select variant_id, warehouse_id from stock where quantity = 0
+      union all select variant_id, warehouse_id from taken where is_gone) gone) as sold_out`,
+}
 
 /** Sums the demand per variant and warehouse. */
 export function sumDemand(demands: Demand[]): Demand[] {
@@ -57,7 +67,7 @@ export const takeStockPart: StatementPart<TakerDemand, 'variants' | 'warehouses'
     update variant_stocks s set quantity = l.quantity - a.quantity, updated_at = ${now}
     from admitted a join stock l using (variant_id, warehouse_id)
     where s.business_id = ${business} and s.variant_id = a.variant_id and s.warehouse_id = a.warehouse_id
-    returning s.variant_id, s.quantity = 0 or exists (
+    returning s.variant_id, s.warehouse_id, s.quantity = 0 as is_gone, s.quantity = 0 or exists (
       select from bundlelines b where b.business_id = ${business} and b.variant_id = s.variant_id
         and b.quantity > s.quantity and b.quantity <= s.quantity + a.quantity) as is_changed
   ), changed as (select variant_id from taken where is_changed),

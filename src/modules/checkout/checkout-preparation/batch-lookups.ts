@@ -46,7 +46,7 @@ const findEarlier = (known: Map<string, EarlierOrder>, fingerprints: Buffer[]) =
 const createStoreBatch = (reads: Service['reads']): LoadBatched =>
   reads.batch<LoadRequest, BatchedData>({
     name: 'checkout-lookup',
-    maxSize: 16,
+    maxSize: 64,
     run: async (requests, query) => {
       const { text, values } = batchedStatement(requests)
       const [row] = await query<Row>(text, values)

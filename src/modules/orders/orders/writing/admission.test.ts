@@ -67,7 +67,7 @@ it('writes the orders of a batch that fit, and nothing of those whose stock is g
   ])
   const result = await writeAll(writes)
   // The second one exceeds what the first leaves, and still counts for those behind it; so does the fourth.
-  expect(result).toMatchObject({ refused: [1, 3, 4], has_stale_listings: false })
+  expect(result).toMatchObject({ refused: [1, 3, 4], has_stale_listings: false, sold_out: [] })
   const ids = writes.map(({ order }) => order.id)
   const count = async (table: string, column = 'order_id') =>
     (await query(`select ${column} as id from ${table} where ${column} = any($1)`, [ids]))
@@ -93,7 +93,11 @@ it('writes the orders of a batch that fit, and nothing of those whose stock is g
   ])
   expect(left).toEqual([{ quantity: 2 }, { quantity: 1 }])
 
-  expect(await writeAll([writes[4]!, writes[3]!])).toMatchObject({ refused: [0], has_stale_listings: true })
+  expect(await writeAll([writes[4]!, writes[3]!])).toMatchObject({
+    refused: [0],
+    has_stale_listings: true,
+    sold_out: [[coffee.id, expect.any(Number)]],
+  })
   expect(await count('orders', 'id')).toEqual([0, 2, 3, 5])
   expect(await count('discount_code_uses')).toEqual([0, 3])
 })
@@ -103,7 +107,11 @@ it('writes nothing for a batch of which everything is sold out', async () => {
   const variant = await shop.sell({ stock: 1 })
   const writes = await readAll(shop.store.unique_id, [{ units: [[variant.id, 1]] }, { units: [[variant.id, 1]] }])
   await query('update variant_stocks set quantity = 0 where variant_id = $1', [variant.id])
-  expect(await writeAll(writes)).toMatchObject({ refused: [0, 1], has_stale_listings: false })
+  expect(await writeAll(writes)).toMatchObject({
+    refused: [0, 1],
+    has_stale_listings: false,
+    sold_out: [[variant.id, expect.any(Number)]],
+  })
   expect(await query('select from orders where store_id = $1', [writes[0]!.order.store_id])).toEqual([])
 })
 

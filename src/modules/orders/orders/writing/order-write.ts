@@ -33,6 +33,8 @@ export type Written = {
   has_stale_listings: boolean
   /** The positions of the orders that were not written, because their stock was sold. */
   refused: number[]
+  /** The stocks of which nothing is left. */
+  sold_out: [variant_id: number, warehouse_id: number][]
   /** The ids inserted, if existing orders are skipped. */
   inserted: string[] | null
 }

@@ -2,7 +2,7 @@ import { type Statement, statementVariants } from '../../../../platform/db/state
 import { emptyCartPart } from '../../../buyers/carts/index.ts'
 import { customerParts } from '../../../buyers/customers/index.ts'
 import { countCustomerUsesPart, useCodePart } from '../../../buyers/discounts/index.ts'
-import { refusedTakers, takeStockPart } from '../../../catalog/stock-taking/index.ts'
+import { stockFindings, takeStockPart } from '../../../catalog/stock-taking/index.ts'
 import { recordEventsPart } from '../../../events/index.ts'
 import { lineWrite } from '../../fields/index.ts'
 import { keyColumns, storeKeysPart } from '../../order-keys/index.ts'
@@ -26,6 +26,8 @@ type Variant = {
   rare: boolean // Whether some orders set columns that a buyer's order does not.
   skipsKnown: boolean
 }
+
+const { refusedTakers } = stockFindings
 
 const refuseUnless = (condition: string, reason: string) =>
   `case when ${condition} then true else refuse_checkout('${reason}') end`
@@ -100,7 +102,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     .filter(Boolean)
     .join(',\n')}
   select ${stock ? 'exists (select from stale)' : 'false'} as has_stale_listings,
-    ${stock ? `to_json(${refusedTakers})` : `'[]'::json`} as refused,
+    ${stock ? stockFindings.columns : `'[]'::json as refused, '[]'::json as sold_out`},
     ${skipsKnown ? 'array(select id::text from placed)' : 'null::text[]'} as inserted, ${now}::timestamptz as now`
 })
 
