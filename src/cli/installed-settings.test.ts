@@ -63,6 +63,13 @@ describe('a command without a database', () => {
   })
 })
 
+it('runs no configuration of the job queue that lies in the folder where a command is started', async () => {
+  await writeFile(join(folder, '.graphile-workerrc.js'), "throw new Error('run from the current folder')")
+  const { code, stderr } = await run({ DATABASE_URL: await createDatabase() }, 'backup', 'shop.backup')
+  await rm(join(folder, '.graphile-workerrc.js'))
+  expect(code, stderr).toBe(0)
+})
+
 describe('the settings of the installation', () => {
   it('are read from ETALASE_ENV_FILE by a command that has no environment', async () => {
     const file = await writeSettings([`DATABASE_URL=${await createDatabase()}`])

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { runWork } from '../monitoring/event-loop-watch.ts'
 import type { Service } from '../service.ts'
 import { watchWorkers } from './live-workers.ts'
+import { loadGraphileWorker } from './load-graphile-worker.ts'
 
 /**
  * Background tasks by name. A failed task is retried with growing pauses, up to 25 tries; `isLastTry` is true on the
@@ -63,7 +64,7 @@ export async function purgeFailedJobs(db: Db, now: Date) {
 }
 
 export const migrateJobs = async (connection: pg.ClientConfig) => {
-  const { Logger, runMigrations } = await import('graphile-worker')
+  const { Logger, runMigrations } = loadGraphileWorker()
   const pool = createPool(connection, 1)
   // The queue's twenty migrations need not be synced to the disk one by one: after a crash they run again.
   pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
@@ -122,7 +123,7 @@ export async function startWorker(
   lanes: Lane[],
   { log, metrics, tracing }: Pick<Service, 'log' | 'metrics' | 'tracing'>,
 ): Promise<Worker> {
-  const { Logger: WorkerLogger, parseCronItems, run } = await import('graphile-worker')
+  const { Logger: WorkerLogger, parseCronItems, run } = loadGraphileWorker()
   const runTask = async (name: string, task: Tasks[string], payload: unknown, { attempts, max_attempts }: Job) => {
     const isLastTry = attempts >= max_attempts
     try {

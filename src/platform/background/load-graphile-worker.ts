@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Loads graphile-worker. Meanwhile `/` is the current folder, because graphile-worker looks there and in the folders above
+ * for a configuration, and runs it: ours has none, people start commands in any folder, and the account of the service
+ * may not be allowed to read it.
+ */
+export function loadGraphileWorker(): typeof import('graphile-worker') {
+  const { cwd } = process
+  process.cwd = () => '/'
+  try {
+    return require('graphile-worker')
+  } finally {
+    process.cwd = cwd
+  }
+}
