@@ -23,7 +23,7 @@ import { purgeFailedJobs, type Tasks } from './platform/background/jobs.ts'
 import { purgeImportedRows } from './platform/csv/imported-rows.ts'
 import { purgeIdempotentResponses } from './platform/idempotency/run-once.ts'
 import { purgeReceivingDomains } from './platform/mail/limit-domain-rate.ts'
-import { giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
+import { dropMailTexts, giveUpOldMails, purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import type { Service } from './platform/service.ts'
 
 /** The tasks that delete data because of its age. */
@@ -38,6 +38,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     const { mailRetentionDays, callbackRetentionDays } = service.config
     await purgeOldMails(service.db, mailRetentionDays, service.now())
     await giveUpOldMails(service.db, service.now())
+    await dropMailTexts(service.db, service.now())
     await purgeReceivingDomains(service.db, service.now())
     await purgeRecipients(service.db, service.now())
     await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())

@@ -758,6 +758,7 @@ export type Tables = {
     resent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     status_history: ColumnType<Json, string | undefined, string>
     last_updated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    content: ColumnType<string | null, string | null | undefined, string | null>
   }
   memberships: {
     business_id: number
@@ -2113,7 +2114,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   mail_domains: ['business_id', 'id', 'domain', 'selector', 'public_key', 'sealed_private_key', 'verified_at', 'has_return_path', 'checked_at', 'found', 'created_at', 'failed_days', 'failed_at'],
   mail_optouts: ['business_id', 'address_hash', 'opted_out_at', 'source'],
   mail_suppressions: ['id', 'business_id', 'address', 'reason', 'created_at'],
-  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url', 'opened_at', 'open_token', 'sender_address', 'message_id', 'given_up_at', 'resent_at', 'status_history', 'last_updated_at'],
+  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to', 'store_id', 'order_id', 'unsubscribe_url', 'opened_at', 'open_token', 'sender_address', 'message_id', 'given_up_at', 'resent_at', 'status_history', 'last_updated_at', 'content'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   moved_slugs: ['business_id', 'store_id', 'kind', 'slug', 'item_id', 'moved_at'],
   notification_mails: ['business_id', 'kind', 'mailed_up_to', 'mailed_at'],
@@ -2223,7 +2224,7 @@ export const personalColumns = {
   customers: { name: "null", email: "null", phone: "null", avatar: "null", bio_description: "null", date_of_birth: "null", sex: "null", tags: "'{}'", attributes: "'{}'", phone_confirmed_at: "null" },
   events: { payload: "''" },
   mail_suppressions: { address: "''" },
-  mails: { template: "''", recipient: "''", subject: "''", body_text: "''", body_html: "''", failure: "null", sender_name: "null", reply_to: "null", unsubscribe_url: "null", open_token: "null", sender_address: "null", message_id: "null", status_history: "'[]'" },
+  mails: { template: "''", recipient: "''", subject: "''", body_text: "''", body_html: "''", failure: "null", sender_name: "null", reply_to: "null", unsubscribe_url: "null", open_token: "null", sender_address: "null", message_id: "null", status_history: "'[]'", content: "null" },
   order_messages: { kind: "null", name: "''", message: "''", sender_name: "null", sender_phone: "null", recipient_name: "null", recipient_phone: "null", failure: "null", template: "null", provider_message_id: "null" },
   order_pictures: { name: "''" },
   payment_conflicts: { note: "null" },

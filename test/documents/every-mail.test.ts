@@ -18,6 +18,8 @@ import {
   writeMessage,
 } from '../../src/modules/stores/store-messages/index.ts'
 import type { StoredMail } from '../../src/platform/mail/compose-envelope.ts'
+import { dropMailTexts } from '../../src/platform/mail/purge-mails.ts'
+import { readTexts } from '../../src/platform/mail/read-text.ts'
 import { type Mail, recordMails } from '../../src/platform/mail/record-mail.ts'
 import { tasks } from '../../src/worker.ts'
 import { openShop } from '../records/checkout.ts'
@@ -175,6 +177,19 @@ it('sends every kind of mail in both languages, with the headers that it must ha
     expect([template, ...read]).toEqual([template, ...(bilingual.includes(template) ? [undefined] : languages)])
     expect([template, new Set(some.map(({ subject }) => subject)).size]).toEqual([template, read.length])
   }
+})
+
+it('lays every mail out again as it was, once its text was deleted, and keeps nothing of secret ones', async () => {
+  const read = () => db.selectFrom('mails').selectAll().where('status', '=', 'sent').orderBy('id').execute()
+  const before = await read()
+  await dropMailTexts(db, new Date(Date.now() + 8 * 86_400_000))
+  const after = await read()
+  expect(after.length).toBeGreaterThan(60)
+  expect(after.filter(({ body_text, body_html }) => body_text + body_html).map(({ template }) => template)).toEqual([])
+  const [secret, others] = [before.filter(({ is_secret }) => is_secret), before.filter(({ is_secret }) => !is_secret)]
+  expect(secret.map(({ content }) => content)).toEqual(secret.map(() => null))
+  const again = after.filter(({ is_secret }) => !is_secret)
+  expect(again.map(readTexts)).toEqual(others.map(({ body_text, body_html }) => ({ text: body_text, html: body_html })))
 })
 
 /** The received mail, found by its return path. */

@@ -65,7 +65,7 @@ const compose = (kind: MessageKind, method: 'va_bca' | 'qris', language: 'id' | 
   })
 }
 
-type Composed = ReturnType<typeof compose>
+type Composed = Pick<ReturnType<typeof compose>, 'subject' | 'html' | 'text'>
 type Language = (typeof languages)[number]
 
 const offerStore = {

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { type DkimKey, extractAddress, type MailConfig, toDomain } from '../../config-mail.ts'
 import type { Tables } from '../../schema/tables.ts'
 import { toMessageId, toReturnPath } from './mail-tokens.ts'
+import { readTexts } from './read-text.ts'
 
 export type StoredMail = Selectable<Tables['mails']>
 
@@ -75,8 +76,7 @@ export function composeEnvelope(
     to,
     envelope: { from: returnDomain ? toReturnPath(key, mail.id, returnDomain) : address, to: [to] },
     subject: mail.subject,
-    text: mail.body_text,
-    html: mail.body_html,
+    ...readTexts(mail),
     date: now,
     messageId: messageIdFor(mail, settings),
     headers: toHeaders(mail),

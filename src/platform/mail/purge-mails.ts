@@ -55,3 +55,20 @@ export const wipeSecretMails = (db: Db, now: Date) =>
       )
       select ${stepColumns} from batch`,
   )
+
+/** Longer than the queue retries a delivery. */
+const textDays = 7
+
+/** Deletes text and HTML of older mails that can be laid out again: they are most of what a mail takes. */
+export const dropMailTexts = (db: Db, now: Date) =>
+  walkOldRows(
+    db,
+    (after, batchSize) => sql<Step>`
+      with batch as materialized (
+        select id, created_at < ${daysBefore(now, textDays)} as is_old
+        from mails where content is not null and body_html <> '' and id > ${after} order by id limit ${batchSize}
+      ), dropped as (
+        update mails set body_text = '', body_html = '' where id in (select id from batch where is_old)
+      )
+      select ${stepColumns} from batch`,
+  )

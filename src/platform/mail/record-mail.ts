@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { enqueue, enqueueAll } from '../background/jobs.ts'
 import type { Tx } from '../db/types.ts'
 import type { StoredMail } from './compose-envelope.ts'
+import type { MailContent } from './layout/blocks.ts'
 import type { HistoryEntry } from './status-history.ts'
 
 export type Mail = {
@@ -10,6 +11,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** What text and HTML were made from, so that they need not be kept for long. */
+  content?: MailContent
   business_id?: number
   /** The store in whose name the mail is sent, and the order that it is about. */
   store_id?: number
@@ -44,6 +47,8 @@ const toRow = (mail: Mail) => ({
   is_secret: mail.is_secret ?? false,
   unsubscribe_url: mail.unsubscribe_url ?? null,
   open_token: mail.open_token ?? null,
+  // The text of a secret mail is deleted after sending.
+  content: mail.content && !mail.is_secret ? JSON.stringify(mail.content) : null,
 })
 
 const columns: Record<keyof ReturnType<typeof toRow>, string> = {
@@ -61,6 +66,7 @@ const columns: Record<keyof ReturnType<typeof toRow>, string> = {
   is_secret: 'boolean',
   unsubscribe_url: 'text',
   open_token: 'text',
+  content: 'text',
 }
 const names = sql.raw(Object.keys(columns).join(', '))
 const declared = sql.raw(

@@ -1,6 +1,8 @@
 import type { Tx } from '../db/types.ts'
 import { conflictBecause, notFound } from '../errors/errors.ts'
 import type { StoredMail } from './compose-envelope.ts'
+import type { MailContent } from './layout/blocks.ts'
+import { readTexts } from './read-text.ts'
 import { recordMail } from './record-mail.ts'
 import { findSuppression, type IsUnwanted } from './suppressions.ts'
 
@@ -38,8 +40,8 @@ export async function resendMail(
     template: mail.template,
     recipient: mail.recipient,
     subject: mail.subject,
-    text: mail.body_text,
-    html: mail.body_html,
+    ...readTexts(mail),
+    ...(mail.content !== null && { content: JSON.parse(mail.content) as MailContent }),
     business_id: businessId,
     sender_address: mail.sender_address,
     reply_to: mail.reply_to,

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOrderShop } from '../../../../test/records/orders.ts'
 import { signMailsTo } from '../../../../test/records/signed-mail.ts'
-import { readHeaders, startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
+import { readHeaders, readMail, startMailReceiver } from '../../../../test/servers/mail-receiver.ts'
 import { callApi, startService } from '../../../../test/support/service.ts'
 import { verifyDkim } from '../../../../test/support/verify-dkim.ts'
 import { deleteUserSuppressions } from '../../../platform/mail/delete-mails.ts'
+import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
+import { dropMailTexts } from '../../../platform/mail/purge-mails.ts'
 import { type Mail, recordMail } from '../../../platform/mail/record-mail.ts'
 import { isSuppressed, suppressAddress } from '../../../platform/mail/suppressions.ts'
 import { tasks } from '../../../worker.ts'
@@ -224,6 +226,26 @@ describe('resending', () => {
     expect(new Set(ids).size).toBe(2)
     const timeline = (await shop.get(`/v3/orders/${order.id}/timeline`)).body.data
     expect(timeline[0]).toMatchObject({ kind: 'message', by: 'Sari Dewi', message: { status: 'sent' } })
+  })
+
+  it('keeps an older mail readable, and sends it again in the same words', async () => {
+    const order = await shop.order({ customer_email: newAddress() })
+    const said = layOutNotice('id', { lead: 'Pesanan dikirim', button: 'Lihat', link: 'https://kopi.example/o/1' })
+    const { id, row, received } = await deliver({ ...said, recipient: order.customer_email, order_id: order.id })
+    const young = await deliver(said)
+    await db.updateTable('mails').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    await dropMailTexts(db, new Date())
+    const texts = (mail: { body_text: string; body_html: string }) => [mail.body_text, mail.body_html]
+    expect([texts(await readRow(id)), texts(await readRow(young.id))]).toEqual([['', ''], texts(young.row)])
+
+    expect(await inOutbox(id)).toMatchObject({ body_text: said.text, can_resend: true })
+    expect((await shop.get(`/v3/orders/${order.id}/emails/${id}`)).body.text).toBe(said.text)
+    const again = await shop.browser.post(`${shop.path}/outbox/${id}/resend`)
+    await trySending(again.body.id)
+    const parts = (mail: Parameters<typeof readMail>[0]) => readMail(mail).parts.map(({ text }) => text)
+    expect(parts(sentTo(row.recipient).at(-1)!)).toEqual(parts(received))
+    const { messages } = (await shop.get(`/v3/customers/${order.customer.id}/export`)).body
+    expect(messages.map(({ text }: { text: string }) => text)).toContain(said.text)
   })
 })
 

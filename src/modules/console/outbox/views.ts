@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Config } from '../../../config.ts'
 import { extractAddress } from '../../../config-mail.ts'
+import { readText } from '../../../platform/mail/read-text.ts'
 import { isTextGone, isWaiting } from '../../../platform/mail/resend-mail.ts'
 import { toHistory } from '../../../platform/mail/status-history.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -18,7 +19,7 @@ export const createShowMail =
       template: mail.template,
       recipient: mail.recipient,
       subject: mail.subject,
-      body_text: isReadable ? mail.body_text : null,
+      body_text: isReadable ? readText(mail) : null,
       is_secret: mail.is_secret,
       status: mail.status,
       status_history: toHistory(mail),
@@ -50,7 +51,7 @@ export const showOrderEmail =
 /** A mail as in the list, and its text if members may read it. */
 export const showOrderEmailDetail = (config: Pick<Config, 'mailFrom'>, orderNumber: string) => (mail: Mail) => ({
   ...showOrderEmail(config, orderNumber)(mail),
-  text: mail.is_secret || mail.body_text === '' ? null : mail.body_text,
+  text: mail.is_secret ? null : readText(mail) || null,
 })
 
 function formatSender({ sender_name, sender_address }: Mail, mailFrom: string): string {

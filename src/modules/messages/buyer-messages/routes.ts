@@ -54,8 +54,11 @@ export const messagePreviewRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: PreviewOut },
     errors: [404],
     example: { subject: 'Pesanan {{order_id}} sudah kami terima', language: 'id' },
-    handle: async ({ merchant, params, body, now }) =>
-      previewKind(service.db, merchant.business_id, params.store_id, getKind(params.kind), body, service.config, now),
+    handle: async ({ merchant, params, body, now }) => {
+      const kind = getKind(params.kind)
+      const mail = await previewKind(service.db, merchant.business_id, params.store_id, kind, body, service.config, now)
+      return { subject: mail.subject, html: mail.html, text: mail.text }
+    },
   }),
   merchantAction({
     method: 'POST',

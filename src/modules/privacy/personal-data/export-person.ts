@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/statements/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { joinChunks } from '../../../platform/http/bodies/join-chunks.ts'
+import { readText } from '../../../platform/mail/read-text.ts'
 import { getCustomer } from '../../buyers/customers/index.ts'
 import { productName } from '../../catalog/item-names/index.ts'
 
@@ -52,7 +53,9 @@ export async function* exportPerson(db: Db, businessId: number, id: number, now:
     yield* joinChunks(found.rows.map(({ json }, i) => (i === 0 ? json : `,${json}`)))
     yield ']'
   }
-  yield '}'
+  yield ',"messages":['
+  yield* joinChunks((await listMessages(db, businessId, [...emails])).map((json, i) => (i === 0 ? json : `,${json}`)))
+  yield ']}'
 }
 
 /** Values are stored by the id of their definition; without the definition, key and name are unknown. */
@@ -136,11 +139,21 @@ function listRows(
       where r.business_id = ${business_id} and r.email = any(${emails}::text[]) order by r.id`,
     logins: sql`select jsonb_build_object('store_id', r.store_id, 'created_at', r.created_at)
       from customer_token_families r where ${owned} and r.revoked_at is null order by r.created_at`,
-    // The text of secret mails is left out, because it has a code or link that gives access.
-    messages: sql`select jsonb_build_object('recipient', r.recipient, 'subject', r.subject, 'status', r.status,
-        'created_at', r.created_at, 'sent_at', r.sent_at, 'opened_at', r.opened_at, 'text', case when not r.is_secret then r.body_text end)
-      from mails r where r.business_id = ${business_id} and lower(r.recipient) = any(${emails}::text[]) order by r.id`,
     mail_suppressions: sql`select ${json('mail_suppressions')} from mail_suppressions r
       where r.business_id = ${business_id} and r.address = any(${emails}::text[]) order by r.id`,
   }
+}
+
+type Message = { json: object } & Parameters<typeof readText>[0]
+
+/** The mails to a person. The text of secret ones is left out, because it has a code or link that gives access. */
+async function listMessages(db: Db, businessId: number, emails: string[]): Promise<string[]> {
+  const { rows } = await sql<Message & { is_secret: boolean }>`
+    select jsonb_build_object('recipient', recipient, 'subject', subject, 'status', status, 'created_at', created_at,
+        'sent_at', sent_at, 'opened_at', opened_at) as json, is_secret, body_text, left(body_html, 1) as body_html,
+      case when body_html = '' then content end as content
+    from mails where business_id = ${businessId} and lower(recipient) = any(${emails}::text[]) order by id`.execute(db)
+  return rows.map(({ json, is_secret, ...mail }) =>
+    JSON.stringify({ ...json, text: is_secret ? null : readText(mail) }),
+  )
 }

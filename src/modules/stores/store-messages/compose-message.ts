@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/http/choose-language.ts'
 import type { Block, Framed } from '../../../platform/mail/layout/blocks.ts'
-import { layOutMail } from '../../../platform/mail/layout/lay-out-mail.ts'
+import { type LaidOut, layOutMail } from '../../../platform/mail/layout/lay-out-mail.ts'
 import type { MessageKind } from './kinds.ts'
 import { fillText, toParagraphs, toSubject } from './rules.ts'
 import { findWords } from './words.ts'
@@ -18,7 +18,7 @@ export type Message = {
   details?: Block[]
 }
 
-type Composed = { subject: string; html: string; text: string }
+type Composed = LaidOut & { subject: string }
 
 /** Composes the mail of a message. Pure: the same input gives the same mail. */
 export function composeMessage(

@@ -29,3 +29,6 @@ export type Framed = {
   /** The address of the tracking picture that reports that the mail was opened. */
   pixel?: string | undefined
 }
+
+/** All that a mail says, from which it can be laid out again. Mails of earlier releases are stored in this form for months. */
+export type MailContent = { frame: Framed; blocks: Block[] }

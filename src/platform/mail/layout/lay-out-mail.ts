@@ -1,6 +1,6 @@
 import { parseHex, textColorOn, toHex } from '../../text/colors.ts'
 import { escapeHtml } from '../escape-html.ts'
-import type { Block, Framed } from './blocks.ts'
+import type { Block, Framed, MailContent } from './blocks.ts'
 import { parts } from './parts.generated.ts'
 import { writeText } from './write-text.ts'
 
@@ -53,11 +53,14 @@ function render(block: Block, colors: Values): string {
 
 const pick = ({ isStrong: _, ...row }: Record<string, unknown>) => row as Values
 
-/** Renders a mail as HTML with tables and inline styles, which all mail programs support, and as plain text. */
-export function layOutMail(
-  { look, title, preheader, footer, pixel }: Framed,
-  blocks: Block[],
-): { html: string; text: string } {
+export type LaidOut = { html: string; text: string; content: MailContent }
+
+/**
+ * Renders a mail as HTML with tables and inline styles, which all mail programs support, and as plain text. `content` is what
+ * it was made from.
+ */
+export function layOutMail(frame: Framed, blocks: Block[]): LaidOut {
+  const { look, title, preheader, footer, pixel } = frame
   const colors = { accent: look.color, on_accent: toHex(textColorOn(parseHex(look.color))) }
   const brand =
     look.logo && isWeb(look.logo)
@@ -69,5 +72,5 @@ export function layOutMail(
   }
   const head = fill(parts.frame.head, { ...colors, title, preheader, language: look.language })
   const html = head + brand + blocks.map((block) => render(block, colors)).join('') + fill(parts.frame.tail, ending)
-  return { html, text: writeText(blocks, footer) }
+  return { html, text: writeText(blocks, footer), content: { frame, blocks } }
 }
