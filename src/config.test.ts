@@ -30,6 +30,8 @@ const refused: [name: string, value: string, explained: string][] = [
   ['HEADERS_TIMEOUT_MS', '0', 'HEADERS_TIMEOUT_MS must be 1 to 600000'],
   ['BODY_TIMEOUT_MS', '0', 'BODY_TIMEOUT_MS must be 1 to 600000'],
   ['CATALOG_CACHE_MB', '-1', 'CATALOG_CACHE_MB must be 0 or more'],
+  ['CDN_PAGE_SECONDS', '3601', 'CDN_PAGE_SECONDS must be 0 to 3600'],
+  ['CDN_JSON_SECONDS', '-1', 'CDN_JSON_SECONDS must be 0 to 3600'],
   ['UPLOAD_LIMIT_MB', '0', 'UPLOAD_LIMIT_MB must be above 0'],
   ['SIGNUP', 'maybe', 'SIGNUP must be "open" or "closed", not "maybe"'],
   ['HEADER_PREFIX', 'X Service', 'HEADER_PREFIX must be like "X-Service-"'],

@@ -27,6 +27,9 @@ export type Config = Addresses &
     catalogCacheBytes: number
     /** Memory for finished pages of the hosted shops in this process; 0 disables the cache. */
     shopCacheBytes: number
+    /** For how long shared caches may send pages of shops, and catalog responses, without asking; 0 for not at all. */
+    cdnPageSeconds: number
+    cdnJsonSeconds: number
     /** Whether cached catalog responses are sent in front of the router. */
     catalogFastLane: boolean
     /** The largest file that may be uploaded. */
@@ -106,6 +109,8 @@ function readStorage(env: Env, problems: string[], { integer, url }: Readers) {
     backupTo: env.BACKUP_TO || undefined,
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     shopCacheBytes: integer('SHOP_CACHE_BYTES', 64 * 1024 * 1024, 1024 ** 4, 0),
+    cdnPageSeconds: integer('CDN_PAGE_SECONDS', 0, 3600, 0),
+    cdnJsonSeconds: integer('CDN_JSON_SECONDS', 0, 3600, 0),
     instanceKey: readInstanceKey(env, problems),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     redisAnswerMs: integer('REDIS_ANSWER_MS', 75, 10_000),

@@ -27,12 +27,13 @@ export function createCrossOrigin(headerPrefix: string) {
     'If-Match',
   ].join(', ')
   const keyHeaders = names('Storefront-Api-Key').map((name) => name.toLowerCase())
+  const vary = ['Origin', ...names('Storefront-Api-Key')].join(', ')
   return {
-    /** `Vary` is sent without an origin too, so that shared caches keep the responses of origins apart. */
+    /** `Vary` is sent without an origin too, so that shared caches keep the responses of origins and keys apart. */
     answer: (origin: string | undefined): Record<string, string> =>
       origin === undefined
-        ? { vary: 'Origin' }
-        : { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed },
+        ? { vary }
+        : { vary, 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed },
     preflight: (origin: string): Record<string, string> => ({
       vary: 'Origin',
       'access-control-allow-origin': origin,

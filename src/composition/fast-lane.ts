@@ -1,6 +1,5 @@
 import { createCrossOrigin } from '../access/cross-origin.ts'
 import {
-  cacheControl,
   contentType,
   isNotModified,
   type ResponseCache,
@@ -63,8 +62,7 @@ export function createFastLane(
       ...serverHeaders,
       ...crossOrigin.answer(headers.origin),
       ...rateLimitHeaders(decision, bucket.windows),
-      etag: cached.etag,
-      'cache-control': cacheControl,
+      ...responses.toHeaders(cached),
       ...(status === 200 && { 'content-type': contentType, 'content-length': cached.bodyBytes }),
     })
     if (status === 200) response.end(cached.body, 'latin1')

@@ -65,7 +65,10 @@ export function createServers(
   if (sides.length === 0) return {}
   const { config, metrics } = service
   const storefronts = createStorefronts(service)
-  const responses = createResponseCache(config.catalogCacheBytes, metrics.countCache('catalog_responses'))
+  const responses = createResponseCache(config.catalogCacheBytes, {
+    counts: metrics.countCache('catalog_responses'),
+    sharedSeconds: config.cdnJsonSeconds,
+  })
   const shared: Shared = {
     service,
     visits,

@@ -11,7 +11,6 @@
 export { withoutForeignParameters } from './cache-address.ts'
 export { respondCached } from './respond-cached.ts'
 export {
-  cacheControl,
   contentType,
   createResponseCache,
   isNotModified,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createByteCache } from '../../../platform/caching/byte-cache.ts'
 import type { CacheCounts } from '../../../platform/caching/cache-counts.ts'
+import { allowSharedCaches } from '../../../platform/http/shared-cache.ts'
 
 export type CachedResponse = {
   /** The version of the store's catalog that it was built from. */
@@ -28,6 +29,8 @@ type Wanted = { url: string; version: number; route: string }
 export type ResponseCache = {
   /** The cached response of exactly this address for this version of the catalog. */
   find(url: string, version: number): CachedResponse | undefined
+  /** The headers about caching, of the response and of a 304 alike. */
+  toHeaders(cached: CachedResponse): Record<string, string>
   /** Sends the cached response, or 304 if the caller has it already; builds it first if it is missing or stale. */
   respond(wanted: Wanted, request: FastifyRequest, reply: FastifyReply, build: () => Promise<Built>): Promise<unknown>
 }
@@ -35,8 +38,17 @@ export type ResponseCache = {
 /** Roughly what an entry costs besides its body. */
 const entryBytes = 300
 
+type Options = {
+  counts?: CacheCounts
+  /** For how long shared caches may send a response without asking. */
+  sharedSeconds?: number
+}
+
 /** Responses of the public catalog in memory. Evicts those that were not sent for long; failures are not cached. */
-export function createResponseCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): ResponseCache {
+export function createResponseCache(
+  maxBytes: number,
+  { counts = { hits: 0, misses: 0 }, sharedSeconds = 0 }: Options = {},
+): ResponseCache {
   const cached = createByteCache<CachedResponse>(maxBytes, ({ bodyBytes }) => bodyBytes + entryBytes)
   const building = new Map<string, Promise<CachedResponse>>()
 
@@ -66,16 +78,23 @@ export function createResponseCache(maxBytes: number, counts: CacheCounts = { hi
     return response
   }
 
+  const toHeaders = ({ etag, endsAt }: CachedResponse) => ({
+    etag,
+    'cache-control': cacheControl,
+    ...allowSharedCaches(sharedSeconds, endsAt, false),
+  })
+
   return {
     find,
+    toHeaders,
     async respond(wanted, request, reply, build) {
       const found = find(wanted.url, wanted.version)
       if (!found) counts.misses++
-      const { etag, body } = found ?? (await buildOnce(wanted, build))
-      reply.headers({ etag, 'cache-control': cacheControl })
-      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      const response = found ?? (await buildOnce(wanted, build))
+      reply.headers(toHeaders(response))
+      if (isNotModified(request.headers['if-none-match'], response.etag)) return reply.code(304).send()
       reply.header('content-type', contentType)
-      return body
+      return response.body
     },
   }
 }
@@ -83,7 +102,7 @@ export function createResponseCache(maxBytes: number, counts: CacheCounts = { hi
 export const contentType = 'application/json; charset=utf-8'
 
 /** Browsers revalidate each time, so that a change is seen at once; an unchanged response costs a 304. */
-export const cacheControl = 'public, max-age=0, must-revalidate'
+const cacheControl = 'public, max-age=0, must-revalidate'
 
 const isCurrent = ({ endsAt }: CachedResponse) => endsAt === Number.POSITIVE_INFINITY || performance.now() < endsAt
 

@@ -78,6 +78,7 @@ const make = async () => ({
   headers: {},
   endsAt: Number.POSITIVE_INFINITY,
   isCacheable: true,
+  isShareable: true,
 })
 
 it('refuses only the request that would render, never one that waits for a page that is being rendered', async () => {

@@ -23,6 +23,8 @@ export type FinishedPage = {
   /** When the page expires because a sale begins or ends, or for a similar reason, by `performance.now()`. */
   endsAt: number
   isCacheable: boolean
+  /** Whether the page depends on nothing but its address, so that shared caches may keep it. */
+  isShareable: boolean
   /** Whether it was sent since the cache last looked for entries to evict. */
   isUsed: boolean
 }

@@ -96,16 +96,18 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       BOOT: inline.scripts.map((script) => `<script>${script}</script>`).join(''),
     },
   })
-  const isShared = address.page !== undefined && secretPages.includes(address.page.name)
+  const isSecret = address.page !== undefined && secretPages.includes(address.page.name)
+  const isCacheable = rendered.status === 200 && !isSecret && address.page?.name !== 'cart'
   return {
     html,
     endsAt: rendered.isComplete ? endsAt : Math.min(endsAt, performance.now() + failedMs),
     name: address.page?.name,
     status: rendered.status,
-    isCacheable: rendered.status === 200 && !isShared && address.page?.name !== 'cart',
+    isCacheable,
+    isShareable: isCacheable && rendered.isComplete && address.prefix !== '' && !own,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': isShared ? 'no-store' : 'public, max-age=0, must-revalidate',
+      'cache-control': isSecret ? 'no-store' : 'public, max-age=0, must-revalidate',
       'content-language': language,
       // The origin is needed to tell the shop's forms from those of other sites, so `no-referrer` is not possible. No
       // more than the origin is sent, because `document.referrer` would reveal the secret in an order's address to
@@ -115,7 +117,7 @@ export async function renderDocument({ service, build, read }: Rendering, asked:
       'content-security-policy': policy(
         inline,
         new URL(service.config.baseUrl).origin,
-        isShared || !shown.allowsVendorScripts ? [] : shown.measuring,
+        isSecret || !shown.allowsVendorScripts ? [] : shown.measuring,
       ),
     },
   }

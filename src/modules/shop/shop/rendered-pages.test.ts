@@ -312,6 +312,7 @@ describe('the cache of pages', () => {
     headers: {},
     endsAt: Number.POSITIVE_INFINITY,
     isCacheable: true,
+    isShareable: true,
     ...more,
   })
 

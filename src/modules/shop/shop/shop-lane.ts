@@ -48,7 +48,11 @@ export function createShopLane(service: Service, pages: ShopPages, serverHeaders
     const status = isNotModified(headers['if-none-match'], page.etag) ? 304 : 200
     const encoding = chooseEncoding(headers['accept-encoding'])
     const request_id = createUuid()
-    const { 'content-length': length, 'content-encoding': coded, ...rest } = toHeaders(page, encoding)
+    const {
+      'content-length': length,
+      'content-encoding': coded,
+      ...rest
+    } = toHeaders(page, encoding, config.cdnPageSeconds)
     response.writeHead(status, {
       'x-request-id': request_id,
       ...serverHeaders,

@@ -3,6 +3,7 @@ import type { PageName } from '../../../../web/shop/paths.ts'
 import type { Route } from '../../../access/route.ts'
 import { createFairSemaphore } from '../../../platform/concurrency/fair-semaphore.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
+import { allowSharedCaches } from '../../../platform/http/shared-cache.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { isNotModified, type ResponseCache } from '../../catalog/public-catalog/index.ts'
@@ -113,7 +114,7 @@ export function createShopPages(service: Service, options: Options): ShopPages {
     const moved = page.status === 404 ? await findRedirect(shop, base, address) : undefined
     if (moved) return reply.redirect(moved + address.query, 301)
     if (page.status === 200) visits?.record(shop, request, address.page?.name)
-    return sendFinished(request, reply, page)
+    return sendFinished(request, reply, page, service.config.cdnPageSeconds)
   }
 
   async function sendOwn({ shop, base, below, request, reply }: ShopRequest, own: OwnData | undefined) {
@@ -159,18 +160,20 @@ const sendNotBuilt = (reply: FastifyReply) => reply.code(503).type('text/plain; 
 
 const onlyRead = () => new AppError(405, 'method_not_allowed', 'Use GET here', { headers: { allow: 'GET, HEAD' } })
 
-/** The headers of a page in this encoding. */
-export const toHeaders = (page: FinishedPage, encoding: Encoding) => ({
+/** The headers of a page in this encoding; shared caches may keep it for so many seconds. */
+export const toHeaders = (page: FinishedPage, encoding: Encoding, sharedSeconds: number) => ({
   ...page.headers,
+  // A sale that begins or ends shortens the first time only, because browsers read prices and stock anew.
+  ...(page.isShareable && allowSharedCaches(sharedSeconds, page.endsAt, true)),
   // A weak ETag, because all encodings share it.
   etag: `W/${page.etag}`,
   'content-length': String(toLength(page, encoding)),
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
 
-function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+function sendFinished(request: FastifyRequest, reply: FastifyReply, page: FinishedPage, sharedSeconds: number) {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const { 'content-length': _, 'content-encoding': coded, ...headers } = toHeaders(page, encoding)
+  const { 'content-length': _, 'content-encoding': coded, ...headers } = toHeaders(page, encoding, sharedSeconds)
   if (page.isCacheable && isNotModified(request.headers['if-none-match'], page.etag))
     return reply.headers(headers).code(304).send()
   if (coded) reply.header('content-encoding', coded)

@@ -77,7 +77,7 @@ describe('CORS', () => {
     const answer = await visit(service, shop, page, { origin: shop.origin })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(shop.origin)
-    expect(answer.headers.get('vary')).toBe('Origin')
+    expect(answer.headers.get('vary')).toBe('Origin, X-Toko-Storefront-Api-Key, X-Service-Storefront-Api-Key')
     const exposed = answer.headers.get('access-control-expose-headers')!.split(', ')
     for (const name of ['X-Toko-Guest-Token', 'X-Service-Guest-Token', 'x-request-id', 'X-Ratelimit-Limit'])
       expect(exposed).toContain(name)
@@ -107,7 +107,7 @@ describe('CORS', () => {
     const answer = await visit(service, shop, page)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    expect(answer.headers.get('vary')).toBe('Origin')
+    expect(answer.headers.get('vary')).toBe('Origin, X-Toko-Storefront-Api-Key, X-Service-Storefront-Api-Key')
   })
 
   it('answers preflight requests of registered origins only', async () => {
