@@ -19,6 +19,9 @@ const options = {
   allErrors: true,
   code: { process: throwAfterErrors(maxFoundErrors) },
   strict: false,
+  // Schemas are not checked against the schema of schemas, which would cost time and memory: the linter of the documents does.
+  meta: false,
+  validateSchema: false,
   verbose: true, // Which branch of a union was meant depends on the value.
 } as const
 
