@@ -151,7 +151,7 @@ story('A product with three variants is created on a phone in Indonesian', async
 })
 
 story('A product is edited on a desktop in English', async (step) => {
-  const { shop, dashboard, readProduct } = await openSeller()
+  const { shop, store, dashboard, readProduct } = await openSeller()
   const tab = await openDashboard(service, shop.browser.cookie!, { viewport: desktop, language: 'en' })
   const { page } = tab
   const { products, productForm: words, bulk, nav, table, common, catalogTabs } = wordsEn
@@ -180,6 +180,10 @@ story('A product is edited on a desktop in English', async (step) => {
     await dialog.getByRole('combobox').fill('toraja')
     await dialog.getByRole('option', { name: /Kopi Toraja/ }).click()
     await page.getByRole('heading', { name: 'Kopi Toraja' }).waitFor()
+  })
+
+  await step('search results are shown with the address of the shop', async () => {
+    await page.getByText(`${store.shop_url.replace('http://', '')} › kopi-toraja`).waitFor()
   })
 
   await step('a value that the server refuses is shown at its field', async () => {

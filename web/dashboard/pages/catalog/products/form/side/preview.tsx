@@ -45,7 +45,8 @@ export function Preview(props: SectionProps) {
 function Looks({ draft, form }: SectionProps) {
   const { productForm: words } = useWords(productWords)
   const side = useWords(productSideWords)
-  const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
+  const store = form.stores.find(({ id }) => draft.stores.includes(id)) ?? form.stores[0]
+  const host = store?.shop_url.replace(/^https?:\/\//, '') ?? '…'
   const title = draft.seo_title || draft.name || words.newTitle
   const text = draft.seo_description || draft.description || side.noSummary
   return (
