@@ -7,12 +7,15 @@ export type Answers = { weight?: 'weightless'; soldOut?: 'uncounted' | 'publish'
 
 type Drafts = { draft: ProductDraft; base: ProductDraft; form: ProductForm }
 
-/** The question to ask before saving, if there is one that was not answered. */
+/** The question to ask before saving, if there is one that was not answered. None while the product would be refused. */
 export function findQuestion(drafts: Drafts, answers: Answers): keyof Answers | undefined {
+  if (isIncomplete(drafts.draft)) return undefined
   if (!answers.weight && findWeightless(drafts).length > 0) return 'weight'
   if (!answers.soldOut && goesLiveSoldOut(drafts)) return 'soldOut'
   return undefined
 }
+
+const isIncomplete = ({ name, variants }: ProductDraft) => !name.trim() || variants.some(({ price }) => !price.trim())
 
 const isZero = (quantity: string) => !(Number(toAmount(quantity)) > 0)
 
