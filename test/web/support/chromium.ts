@@ -178,5 +178,11 @@ async function checkView(tab: Tab, name: string, withAxe = true) {
   await (withAxe ? expectSound(tab) : expectFits(tab))
   if (!process.env.SCREENSHOTS) return
   await mkdir(folder, { recursive: true })
+  await tab.page.evaluate(showAll)
   await tab.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, caret: 'initial' })
+  await tab.page.evaluate('document.adoptedStyleSheets = []')
 }
+
+/** Renders sections that browsers leave out while they are off the screen. */
+const showAll = `document.adoptedStyleSheets = [new CSSStyleSheet()]
+  document.adoptedStyleSheets[0].replaceSync('* { content-visibility: visible !important }')`

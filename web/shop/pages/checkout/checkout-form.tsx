@@ -33,7 +33,7 @@ type Props = {
 
 /** The checkout form: contact, delivery, payment and a summary of the purchase. */
 export function CheckoutForm({ purchase, address, heading, wayBack, onPlaced }: Props) {
-  const { isSignedIn, language, linkTo } = useShop()
+  const { isSignedIn, language, linkTo, shop } = useShop()
   const isIn = isSignedIn.use()
   const [problems, setProblems] = useState<Problems>({})
   // Editing a field clears its error.
@@ -64,18 +64,29 @@ export function CheckoutForm({ purchase, address, heading, wayBack, onPlaced }: 
           />
         )}
         {isDelivered && <DeliverySection checkout={checkout} problems={problems} text={text} />}
-        <section class="section">
+        <section class="section section-later">
           <h2 class="section-title">{say(language, 'payment')}</h2>
           <PaymentChoice
             methods={checkout.methods}
             chosen={draft.payment_method}
             problem={problems.payment_method}
             canCod={isDelivered}
-            onChoose={(payment_method) => change({ payment_method })}
+            change={change}
           />
         </section>
-        {isDelivered && <CourierSection checkout={checkout} problems={problems} />}
-        <section class="section">
+        {isDelivered && draft.place && shop.store.is_courier_required && (
+          <CourierSection
+            options={checkout.options}
+            couriersProblem={checkout.couriersProblem}
+            isAsking={checkout.isAsking}
+            replacement={checkout.replacement}
+            chosen={draft.courier}
+            isCod={draft.payment_method === 'cod'}
+            problem={problems.courier_service_id}
+            change={change}
+          />
+        )}
+        <section class="section section-later">
           {typedFields.map((name) => (
             <Field
               key={name}

@@ -3,7 +3,9 @@ import { eWallets } from '../../../client/payment-methods.generated.ts'
 import { paymentName } from '../../../client/payment-names.generated.ts'
 import type { PaymentMethod } from '../../api/types.generated.ts'
 import { Choice, ChoiceProblem } from '../../parts/field.tsx'
+import { memo } from '../../parts/memo.ts'
 import { useShop } from '../../use-shop.ts'
+import type { Draft } from './draft.ts'
 import { type CheckoutWord, say } from './words.ts'
 
 type Props = {
@@ -11,7 +13,7 @@ type Props = {
   chosen: string
   problem?: string
   canCod: boolean
-  onChoose: (code: string) => void
+  change: (changed: Pick<Draft, 'payment_method'>) => void
 }
 
 const wallets: readonly string[] = eWallets
@@ -27,7 +29,7 @@ const groups: { word: CheckoutWord; has: (code: string) => boolean }[] = [
   { word: 'pay_cod', has: (code) => code === 'cod' },
 ]
 
-export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Props) {
+export const PaymentChoice = memo(({ methods, chosen, problem, canCod, change }: Props) => {
   const { language, shop } = useShop()
   const id = useId()
   if (!methods) return <div class="skeleton skeleton-block" aria-hidden="true" />
@@ -48,7 +50,7 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
                 value={code}
                 class="choice-small"
                 checked={code === chosen}
-                onChoose={() => onChoose(code)}
+                onChoose={() => change({ payment_method: code })}
               >
                 <span class="choice-main">{paymentName(code, language)}</span>
                 {shop.payments.map(
@@ -67,4 +69,4 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
       <ChoiceProblem id={id} problem={problem} />
     </fieldset>
   )
-}
+})

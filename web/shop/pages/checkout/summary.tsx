@@ -1,4 +1,5 @@
 import type { CheckoutSummary } from '../../api/types.generated.ts'
+import { memo } from '../../parts/memo.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { useShop } from '../../use-shop.ts'
 import { chargeName } from '../../words.ts'
@@ -19,7 +20,7 @@ function Row({ name, amount }: { name: string; amount: string | number }) {
 type Props = { cart: Purchase; summary: CheckoutSummary | undefined; isDelivered: boolean }
 
 /** The summary of costs; all amounts come from the server. */
-export function Summary({ cart, summary, isDelivered }: Props) {
+export const Summary = memo(({ cart, summary, isDelivered }: Props) => {
   const { language, money } = useShop()
   return (
     <>
@@ -71,4 +72,4 @@ export function Summary({ cart, summary, isDelivered }: Props) {
       {summary && <Renewals items={cart.items} />}
     </>
   )
-}
+})

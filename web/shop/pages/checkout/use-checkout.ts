@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import type { Answer } from '../../api/call.ts'
 import type { CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
@@ -23,11 +23,11 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
   const context = useShop()
   const { call, isSignedIn } = context
   const [draft, setDraft] = useState(() => loadDraft(context, isSignedIn.get()))
-  const change = (changed: Partial<Draft>) => {
+  const change = useStable((changed: Partial<Draft>) => {
     onChange(Object.keys(changed).map((name) => wireNames[name] ?? name))
     if (changed.courier !== undefined) courier.want(changed.courier)
     keep(changed)
-  }
+  })
   const keep = (changed: Partial<Draft>) =>
     setDraft((before) => {
       const next = { ...before, ...changed }
@@ -76,6 +76,13 @@ export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void
     problem: isAsking ? undefined : problem,
     methods: methods.value?.data,
   }
+}
+
+/** A function that stays the same between renders and calls the latest `run`, so that memoized parts are not rendered for it. */
+function useStable<Given>(run: (given: Given) => void) {
+  const latest = useRef(run)
+  latest.current = run
+  return useMemo(() => (given: Given) => latest.current(given), [])
 }
 
 const toDestination = ({ place, postal_code }: Draft) =>

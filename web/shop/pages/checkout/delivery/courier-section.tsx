@@ -1,4 +1,4 @@
-import type { Problems } from '../../../parts/field.tsx'
+import { memo } from '../../../parts/memo.ts'
 import { Notice } from '../../../parts/notice.tsx'
 import { useShop } from '../../../use-shop.ts'
 import type { useCheckout } from '../use-checkout.ts'
@@ -6,15 +6,16 @@ import { say } from '../words.ts'
 import { CourierChoice } from './courier-choice.tsx'
 import { courierName } from './courier-name.ts'
 
-type Props = { checkout: ReturnType<typeof useCheckout>; problems: Problems }
+type Props = Pick<
+  ReturnType<typeof useCheckout>,
+  'options' | 'couriersProblem' | 'isAsking' | 'replacement' | 'change'
+> & { chosen: string; isCod: boolean; problem: string | undefined }
 
 /** Selects the courier. It follows the payment method, because not every courier collects cash. */
-export function CourierSection({ checkout, problems }: Props) {
-  const { language, money, shop } = useShop()
-  const { draft, change, replacement } = checkout
-  if (!draft.place || !shop.store.is_courier_required) return null
+export const CourierSection = memo(({ replacement, change, ...choice }: Props) => {
+  const { language, money } = useShop()
   return (
-    <section class="section">
+    <section class="section section-later">
       {replacement && (
         <Notice kind="good">
           {say(language, 'courier_replaced', {
@@ -24,15 +25,7 @@ export function CourierSection({ checkout, problems }: Props) {
           })}
         </Notice>
       )}
-      <CourierChoice
-        options={checkout.options}
-        couriersProblem={checkout.couriersProblem}
-        isAsking={checkout.isAsking}
-        chosen={draft.courier}
-        problem={problems.courier_service_id}
-        isCod={draft.payment_method === 'cod'}
-        onChoose={(courier) => change({ courier })}
-      />
+      <CourierChoice {...choice} onChoose={(courier) => change({ courier })} />
     </section>
   )
-}
+})
