@@ -22,11 +22,12 @@ import { dropMailTexts } from '../../src/platform/mail/purge-mails.ts'
 import { readTexts } from '../../src/platform/mail/read-text.ts'
 import { type Mail, recordMails } from '../../src/platform/mail/record-mail.ts'
 import { tasks } from '../../src/worker.ts'
-import { openShop } from '../records/checkout.ts'
+import { buyer, openShop } from '../records/checkout.ts'
 import { sampleBilingualMails, sampleNotice, sampleUserMails } from '../records/sample-mails.ts'
 import { signMailsTo } from '../records/signed-mail.ts'
 import { readMail, startMailReceiver } from '../servers/mail-receiver.ts'
 import { readEvents, runJobs } from '../support/background.ts'
+import { expectForwarded } from '../support/former-addresses.ts'
 import { startService } from '../support/service.ts'
 import { verifyDkim } from '../support/verify-dkim.ts'
 
@@ -177,6 +178,7 @@ it('sends every kind of mail in both languages, with the headers that it must ha
     expect([template, ...read]).toEqual([template, ...(bilingual.includes(template) ? [undefined] : languages)])
     expect([template, new Set(some.map(({ subject }) => subject)).size]).toEqual([template, read.length])
   }
+  await expectFormerAddresses(mails)
 })
 
 it('lays every mail out again as it was, once its text was deleted, and keeps nothing of secret ones', async () => {
@@ -191,6 +193,22 @@ it('lays every mail out again as it was, once its text was deleted, and keeps no
   const again = after.filter(({ is_secret }) => !is_secret)
   expect(again.map(readTexts)).toEqual(others.map(({ body_text, body_html }) => ({ text: body_text, html: body_html })))
 })
+
+/** Every link of these mails to a shop has a former address, which leads to it. The samples are about an order that has to exist. */
+async function expectFormerAddresses(mails: StoredMail[]) {
+  const [shop] = shops
+  const { id } = await shop!.sell()
+  await shop!.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id: id, quantity: 1 }] }))
+  const { secret_slug } = sampleOrder(shop!.stored, now())
+  await db.updateTable('orders').set({ secret_slug }).where('store_id', '=', shop!.store.id).execute()
+  const texts = mails.flatMap(({ body_text, body_html, unsubscribe_url }) => [
+    body_text,
+    body_html,
+    unsubscribe_url ?? '',
+  ])
+  const stores = shops.map(({ store }) => store)
+  expect(await expectForwarded(service, stores, texts)).toEqual(['o', 's', 'unsubscribe'])
+}
 
 /** The received mail, found by its return path. */
 const arrived = ({ id }: StoredMail) => {
