@@ -12,14 +12,10 @@ import { effectiveSettings, showSettings } from '../src/modules/stores/store-set
 import { createInvalidation } from '../src/platform/caching/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 import { type CheckoutEntry, checkoutFieldNames, checkoutFields } from '../src/vocabulary/checkout-fields.ts'
+import { describeType, quoteName, type Schema } from './describe-type.ts'
 import { describeLimits, ruleFiles } from './generate-rules.ts'
+import { describeKeyedOperations, describeMachineApi } from './generate-sdk-types.ts'
 
-type Schema = Record<string, unknown> & {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-}
 type Operation = {
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -94,6 +90,16 @@ export const files = {
   'dashboard/api/limits.generated.ts': () => describeLimits(toOpenApi(dashboardRoutes(service))),
   ...ruleFiles,
   'shop/api/types.generated.ts': describeStorefrontApi,
+  '../packages/sdk/src/generated/api.generated.ts': () =>
+    describeMachineApi(describeApi(apiRoutes(service), /^\/v3\//)),
+  '../packages/sdk/src/generated/keyed-operations.generated.ts': () =>
+    describeKeyedOperations('keyedOperations', toOpenApi(apiRoutes(service)), /^\/v3/),
+  '../packages/sdk/src/generated/keyed-shop-operations.generated.ts': () =>
+    describeKeyedOperations(
+      'keyedShopOperations',
+      toOpenApi(apiRoutes(service)),
+      /^\/v3\/stores\/\{store_id\}(?=\/(public|customers)\/)/,
+    ),
 }
 
 const toOpenApi = (routes: Route[]) =>
@@ -125,7 +131,9 @@ function describe({ requestBody, responses, ...operation }: Operation, shared: R
   const inputs = ['path', 'query'].flatMap((place) => {
     const found = parameters.filter((parameter) => parameter.in === place)
     if (found.length === 0) return []
-    const fields = found.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${describeType(schema)}`)
+    const fields = found.map(
+      ({ name, required, schema }) => `${quoteName(name)}${required ? '' : '?'}: ${describeType(schema)}`,
+    )
     return [`${place}${found.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`]
   })
   const body = requestBody?.content['application/json']
@@ -133,44 +141,7 @@ function describe({ requestBody, responses, ...operation }: Operation, shared: R
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2'))!
   const answer = success.content?.['application/json']
   const input = inputs.length > 0 ? `{ ${inputs.join('; ')} }` : 'Record<never, never>'
-  return `{ input: ${input}; answer: ${answer ? describeType(answer.schema) : 'undefined'} }`
-}
-
-/** Converts a JSON Schema to a TypeScript type; lengths and patterns are omitted. */
-export function describeType(schema: Schema): string {
-  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if ('const' in schema) return JSON.stringify(schema.const)
-  const union = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
-  if (union) return union.map(describeType).join(' | ')
-  if (Array.isArray(schema.type)) return schema.type.map((type) => describeType({ ...schema, type })).join(' | ')
-  switch (schema.type) {
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return schema.type
-    case 'integer':
-    case 'number':
-      return 'number'
-    case 'array':
-      return `(${schema.items ? describeType(schema.items) : 'unknown'})[]`
-    case 'object':
-      return describeObject(schema)
-    default:
-      return 'unknown'
-  }
-}
-
-function describeObject({ properties, required = [], additionalProperties, patternProperties }: Schema): string {
-  const open = Object.values((patternProperties ?? {}) as Record<string, Schema>)[0] ?? additionalProperties
-  if (!properties || Object.keys(properties).length === 0)
-    return open && typeof open === 'object'
-      ? `Record<string, ${describeType(open as Schema)}>`
-      : 'Record<string, unknown>'
-  const fields = Object.entries(properties).map(
-    ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${describeType(schema)}`,
-  )
-  return `{ ${fields.join('; ')} }`
+  return `{ input: ${input}; answer: ${answer ? describeType(answer.schema) : success.content ? 'Blob' : 'undefined'} }`
 }
 
 function byName([a]: [string, unknown], [b]: [string, unknown]) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeType, files } from '../../web/generate-api-types.ts'
+import { describeType } from '../../web/describe-type.ts'
+import { files } from '../../web/generate-api-types.ts'
 
 it.each(Object.entries(files))(
   'the types in web/%s are those of the API now (else run: npm run generate)',

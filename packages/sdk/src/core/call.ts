@@ -1,0 +1,72 @@
+import type { Operations } from '../generated/api.generated.ts'
+import { toAddress } from './address.ts'
+import { type Received, type SendOptions, send } from './send.ts'
+
+type Declared<K extends keyof Operations> = Operations[K]['input']
+/** Ids may be given as numbers too. */
+type PathIn<I, Given extends string> = I extends { path: infer P }
+  ? { [Name in Exclude<keyof P, Given>]: P[Name] | number }
+  : Record<never, never>
+type QueryIn<I, Given extends string> = I extends { query?: infer Q } ? Omit<NonNullable<Q>, Given> : never
+type BodyIn<I> = I extends { body: infer B } ? B : never
+type IsQueryNeeded<I> = I extends { query: infer Q } ? (Record<never, never> extends Q ? false : true) : false
+
+export type CallOptions = {
+  /** Made for each call of a route that takes one. Give your own to repeat a call after your program was restarted. */
+  idempotencyKey?: string
+  /** Refuses the change if the record was changed since it was read with this ETag. */
+  ifMatch?: string
+  signal?: AbortSignal
+  /** Further headers. */
+  headers?: Record<string, string>
+}
+
+/** What an operation takes, without the values that the connection adds. */
+export type Input<K extends keyof Operations, Given extends string> = ([keyof PathIn<Declared<K>, Given>] extends [
+  never,
+]
+  ? { path?: never }
+  : { path: PathIn<Declared<K>, Given> }) &
+  ([BodyIn<Declared<K>>] extends [never] ? { body?: Blob | FormData } : { body: BodyIn<Declared<K>> }) &
+  (IsQueryNeeded<Declared<K>> extends true
+    ? { query: QueryIn<Declared<K>, Given> }
+    : { query?: QueryIn<Declared<K>, Given> }) &
+  CallOptions
+
+export type Answer<K extends keyof Operations> = Operations[K]['answer']
+
+/** The input may be left out if nothing in it is required. */
+export type InputArguments<I> = Record<never, never> extends I ? [input?: I] : [input: I]
+
+export type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown }
+
+/** What a connection adds to its requests. */
+export type Target = {
+  options: SendOptions
+  /** Address of the service with the part of the path that all operations share. */
+  base: string
+  isKeyed: (operation: string) => boolean
+}
+
+/** Sends the request of an operation such as `GET /orders/{id}`. */
+export async function callOperation(
+  { options, base, isKeyed }: Target,
+  operation: string,
+  { path, query, body, idempotencyKey, ifMatch, headers, signal }: LooseInput,
+  added: Record<string, string | undefined>,
+): Promise<Received> {
+  const [method, template] = operation.split(' ') as [string, string]
+  // The key is made once, so that every attempt carries the same.
+  const key = idempotencyKey ?? (isKeyed(operation) ? crypto.randomUUID() : undefined)
+  return await send(
+    {
+      method,
+      url: base + toAddress(template, path, query),
+      headers: { ...added, 'idempotency-key': key, 'if-match': ifMatch, ...headers },
+      body,
+      isRepeatable: key !== undefined || ['GET', 'HEAD', 'PUT', 'DELETE'].includes(method),
+      signal,
+    },
+    options,
+  )
+}
