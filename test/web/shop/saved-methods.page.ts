@@ -54,7 +54,7 @@ for (const { language, viewport } of dashboardViews) {
         .executeTakeFirstOrThrow()
       await gateway.pay(reference)
       await checkPayments(payments, order, new Date())
-      await page.getByRole('heading', { name: said.shop.payment_received }).waitFor()
+      await page.getByRole('heading', { name: said.shop.order_prepared }).waitFor()
       await tendSavedMethods(payments, new Date())
     })
 
