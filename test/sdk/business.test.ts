@@ -84,6 +84,13 @@ it('gives up at once if the service asks for more time than the program has', as
   expect(script.seen).toHaveLength(1)
 })
 
+it('does not follow a redirect with its credential', async () => {
+  const script = await startScript([{ status: 302, headers: { location: 'http://127.0.0.1:9/' } }])
+  const client = connectBusiness({ url: script.url, credential: 'sk_x' })
+  expect(await client.call('GET /me').catch((error: ApiError) => error)).toMatchObject({ status: 302 })
+  expect(script.seen).toHaveLength(1)
+})
+
 it('ends when its caller gives up', async () => {
   const script = await startScript([{ status: 503, headers: { 'retry-after': '30' } }])
   const client = connectBusiness({ url: script.url, credential: 'sk_x' })

@@ -55,8 +55,6 @@ export function createSession(keep: Keeper, refresh: (token: string) => Promise<
     }
   }
 
-  const locked = () => (globalThis.navigator?.locks ? navigator.locks.request('etalase-session', renew) : renew())
-
   return {
     isSignedIn: () => read() !== undefined,
     tokens: () => {
@@ -68,7 +66,7 @@ export function createSession(keep: Keeper, refresh: (token: string) => Promise<
     async access() {
       const kept = read()
       if (!kept || isFresh(kept)) return kept?.access
-      running ??= locked().finally(() => {
+      running ??= (keep.lock ? keep.lock(renew) : renew()).finally(() => {
         running = undefined
       })
       return await running

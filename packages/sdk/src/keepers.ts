@@ -3,6 +3,8 @@ export type Keeper = {
   read: (name: string) => string | undefined
   /** null removes the value. */
   write: (name: string, value: string | null) => void
+  /** Runs the task while nobody else who shares these values does. */
+  lock?: <T>(task: () => Promise<T>) => Promise<T>
 }
 
 /** Keeps values until the program ends: for tests, and for servers that make a connection per request. */
@@ -14,14 +16,18 @@ export function inMemory(values: Record<string, string> = {}): Keeper {
   }
 }
 
-/** Keeps values in `localStorage` or `sessionStorage`. */
-export const inStorage = (
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  prefix = 'etalase.',
-): Keeper => ({
-  read: (name) => storage.getItem(prefix + name) ?? undefined,
-  write: (name, value) => (value === null ? storage.removeItem(prefix + name) : storage.setItem(prefix + name, value)),
-})
+/** Keeps values in `localStorage` or `sessionStorage`. Tabs that share it take turns. */
+export function inStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, prefix = 'etalase.'): Keeper {
+  return {
+    read: (name) => storage.getItem(prefix + name) ?? undefined,
+    write: (name, value) =>
+      value === null ? storage.removeItem(prefix + name) : storage.setItem(prefix + name, value),
+    lock: async (task) => {
+      const locks = globalThis.navigator?.locks
+      return await (locks ? locks.request(`${prefix}session`, task) : task())
+    },
+  }
+}
 
 type Cookies = {
   get: (name: string) => string | undefined

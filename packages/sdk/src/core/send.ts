@@ -26,12 +26,12 @@ export type Received = { status: number; headers: Headers; body: unknown }
 const firstWait = 250
 const longestBackoff = 8000
 
-/** Sends a request until it is answered, as often as its kind allows. Throws an ApiError for a refusal. */
+/** Sends a request until it is answered, as often as its kind allows. Throws an ApiError for a refusal or a redirect. */
 export async function send(outgoing: Outgoing, options: SendOptions = {}): Promise<Received> {
   const { attempts = 4, maxWait = 60_000 } = options
   for (let attempt = 1; ; attempt++) {
     const outcome = await sendOnce(outgoing, options)
-    if (!(outcome instanceof Error) && outcome.status < 400) return outcome
+    if (!(outcome instanceof Error) && outcome.status >= 200 && outcome.status < 300) return outcome
     const wait = attempt < attempts ? findWait(outcome, outgoing, attempt) : undefined
     if (wait === undefined || wait > maxWait)
       throw outcome instanceof Error ? outcome : new ApiError(outcome.status, outcome.headers, outcome.body)
@@ -63,8 +63,8 @@ async function sendOnce(outgoing: Outgoing, { timeout = 30_000, fetch: send = fe
       headers,
       body,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      redirect: 'error',
-      credentials: 'omit',
+      // Not followed, because another host would get the credential. The value `error` is unknown to some edge runtimes.
+      redirect: 'manual',
     })
     return { status: response.status, headers: response.headers, body: await read(response) }
   } catch (cause) {
