@@ -4,7 +4,7 @@ import { fillCatalog } from '../src/composition/demo-catalog/index.ts'
 import { ensureWebBuild } from '../src/modules/console/dashboard-pages/index.ts'
 import { openShop } from './records/checkout.ts'
 import { startService } from './support/service.ts'
-import { type ReadHead, readHead } from './web/shop/valid-json-ld.ts'
+import { type ReadHead, readHead } from './web/support/valid-json-ld.ts'
 
 /** 10,000 for the full proof, fewer in CI. */
 const products = Number(process.env.CRAWL_PRODUCTS ?? 10_000)

@@ -5,7 +5,7 @@ import { cutText, describe, toText } from '../../../web/shop/head/describe.ts'
 import { listHead } from '../../../web/shop/head/list-head.ts'
 import { productHead } from '../../../web/shop/head/product-head.ts'
 import { createLinkMoney, writeHead } from '../../../web/shop/head/write-head.ts'
-import { readHead } from './valid-json-ld.ts'
+import { readHead } from '../support/valid-json-ld.ts'
 
 type Product = Parameters<typeof productHead>[0]
 type Store = Parameters<typeof productHead>[1]

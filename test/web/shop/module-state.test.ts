@@ -11,7 +11,7 @@ const web = join(import.meta.dirname, '../../../web')
 const roots = ['shop/server.tsx', 'shop/pages.ts']
 
 /** Functions that a module may call while it is loaded: what they return never changes. */
-const pure = ['accountPage', 'createContext', 'createSay', 'icon', 'readTyped']
+const pure = ['accountPage', 'createContext', 'createSay', 'icon', 'memo', 'readTyped']
 
 /** Loaded on demand by browsers alone, it writes what the scripts of services expect into the window. */
 const ofBrowsers = 'shop/measuring/vendors.ts'

@@ -53,7 +53,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     await placeOrder(page)
     await page.getByRole('img', { name: 'QR code of this payment' }).waitFor()
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save the QR code' }).click()
+    await page.getByRole('link', { name: 'Save the QR code' }).click()
     const saved = await readFile(await (await saving).path())
     const { format, width, height } = await sharp(saved).metadata()
     expect([format, width! > 300, width === height]).toEqual(['png', true, true])

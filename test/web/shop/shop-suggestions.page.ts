@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { setUnitsSold } from '../../../src/modules/catalog/products/index.ts'
-import { suggestionWords } from '../../../web/shop/parts/search-messages.ts'
+import { suggestionWords } from '../../../web/shop/parts/search/search-messages.ts'
 import { startService } from '../../support/service.ts'
 import { openTab, pictureAtWidth } from '../support/chromium.ts'
 import { buyerViews, openShopPages } from '../support/shop.ts'

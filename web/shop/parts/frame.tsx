@@ -11,7 +11,7 @@ import { BagIcon, PersonIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { Notice } from './notice.tsx'
 import { listWidths } from './picture.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from './search/search-box.tsx'
 
 function Brand() {
   const { linkTo, shop } = useShop()

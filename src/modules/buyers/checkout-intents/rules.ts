@@ -1,4 +1,4 @@
-import { isEmail } from '../../../platform/http/validation/validation.ts'
+import { isEmail } from '../../../platform/http/validation/formats.ts'
 import { toPhoneDigits } from '../../../platform/text/phones.ts'
 
 export const intentStatuses = ['active', 'abandoned', 'completed'] as const

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { install } from '../../../../test/records/apps.ts'
+import { expectForwarded } from '../../../../test/records/former-addresses.ts'
 import { createCallers } from '../../../../test/refusals/callers.ts'
 import { fillBusiness, fillCustomer, fillStorefront } from '../../../../test/refusals/records.ts'
 import { documentedRoutes } from '../../../../test/refusals/routes.ts'
 import { buildRequest, createWalk } from '../../../../test/refusals/walk.ts'
-import { expectForwarded } from '../../../../test/support/former-addresses.ts'
 import { signUp, startService } from '../../../../test/support/service.ts'
 
 const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })

@@ -1,12 +1,11 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
-import addFormats from 'ajv-formats'
-import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { AppError, notFound, summarize } from '../../errors/errors.ts'
 import { type CodedError, type FieldError, fieldError } from '../../errors/field-errors.ts'
 import { clampKeyword } from '../schemas.ts'
 import { skipEntriesBeyondBounds, throwAfterErrors } from './bound-schema.ts'
 import { createCompileOnce } from './compile-once.ts'
+import { withFormats } from './formats.ts'
 import { resolveUnions } from './resolve-unions.ts'
 
 /** Enough for a person; a body of a hundred thousand unknown fields must not get an answer of that size. */
@@ -24,28 +23,6 @@ const options = {
   validateSchema: false,
   verbose: true, // Which branch of a union was meant depends on the value.
 } as const
-
-/** A longer text is no address, and testing it would cost the square of its length. */
-const longestEmail = 254
-const emailForm = fullFormats.email as RegExp
-
-/** Whether a text is one mail address, as schemas with the format `email` have it. */
-export const isEmail = (text: string) => text.length <= longestEmail && emailForm.test(text)
-
-/** Longer than any accepted value of these formats. */
-const maxFormattedLength = 4000
-const boundedFormats = ['uri', 'uri-reference', 'uuid', 'date', 'date-time', 'time'] as const
-
-/** The formats that our schemas name. A text that is too long is not tested here, because `maxLength` reports it. */
-function withFormats(ajv: Ajv): Ajv {
-  addFormats.default(ajv)
-  for (const name of boundedFormats) {
-    const form = fullFormats[name] as RegExp | ((text: string) => boolean) | { validate: (text: string) => boolean }
-    const test = form instanceof RegExp ? (text: string) => form.test(text) : 'validate' in form ? form.validate : form
-    ajv.addFormat(name, (text: string) => text.length <= maxFormattedLength && test(text))
-  }
-  return ajv.addFormat('email', isEmail)
-}
 
 /**
  * Bodies are not changed: a default would overwrite stored values that the change does not mention. Query and path are

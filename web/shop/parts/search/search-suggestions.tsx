@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Answer } from '../api/call.ts'
-import type { Context } from '../context.ts'
-import { useShop } from '../use-shop.ts'
-import { createSay, t } from '../words.ts'
-import { Picture } from './picture.tsx'
+import type { Answer } from '../../api/call.ts'
+import type { Context } from '../../context.ts'
+import { useShop } from '../../use-shop.ts'
+import { createSay, t } from '../../words.ts'
+import { Picture } from '../picture.tsx'
 import { suggestionWords } from './search-messages.ts'
 
 /** The state of the list for the field's attributes: whether it is open, and the id of the selected entry. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useShop } from '../use-shop.ts'
-import { t } from '../words.ts'
-import { SearchIcon } from './icons.tsx'
+import { useShop } from '../../use-shop.ts'
+import { t } from '../../words.ts'
+import { SearchIcon } from '../icons.tsx'
+import { useLazy } from '../use-lazy.ts'
 import type { OnKey, Shown } from './search-suggestions.tsx'
-import { useLazy } from './use-lazy.ts'
 
 const closed: Shown = { isOpen: false }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestService } from './service.ts'
+import type { TestService } from '../support/service.ts'
 
 type Named = { slug: string; unique_id: string }
 
