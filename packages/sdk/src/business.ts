@@ -1,6 +1,6 @@
 import { type Answer, callOperation, type Input, type InputArguments, type LooseInput } from './core/call.ts'
 import { ApiError } from './core/errors.ts'
-import { readPages } from './core/pages.ts'
+import { createCalls, type ItemIn } from './core/pages.ts'
 import type { Received, SendOptions } from './core/send.ts'
 import type { Operations } from './generated/api.generated.ts'
 import { keyedOperations } from './generated/keyed-operations.generated.ts'
@@ -20,7 +20,6 @@ export type BusinessOperation = Short<keyof Operations>
 export type BusinessInput<K extends BusinessOperation> = Input<Full<K>, never>
 export type BusinessAnswer<K extends BusinessOperation> = Answer<Full<K>>
 
-type ItemIn<A> = A extends { data: (infer Item)[]; next_cursor: string | null } ? Item : never
 /** An operation whose answer has pages. */
 export type PagedOperation = {
   [K in BusinessOperation]: [ItemIn<BusinessAnswer<K>>] extends [never] ? never : K
@@ -82,14 +81,5 @@ export function connectBusiness({ url, credential, business, ...options }: Busin
     }
   }
 
-  return {
-    call: async (operation, ...[input]) => (await sendAny(operation, input as LooseInput)).body as never,
-    send: async (operation, ...[input]) => (await sendAny(operation, input as LooseInput)) as never,
-    each: (operation, ...[input]) =>
-      readPages(async (cursor) => {
-        const given = (input ?? {}) as LooseInput
-        const query = cursor ? { ...given.query, next_cursor: cursor } : given.query
-        return (await sendAny(operation, { ...given, query })).body as never
-      }),
-  }
+  return createCalls(sendAny)
 }

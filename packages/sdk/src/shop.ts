@@ -1,6 +1,6 @@
 import { type Answer, callOperation, type Input, type InputArguments, type LooseInput } from './core/call.ts'
 import { ApiError } from './core/errors.ts'
-import { readPages } from './core/pages.ts'
+import { createCalls, type ItemIn } from './core/pages.ts'
 import type { Received, SendOptions } from './core/send.ts'
 import { createSession, type Session } from './customer-session.ts'
 import type { Operations } from './generated/api.generated.ts'
@@ -26,7 +26,6 @@ export type ShopOperation = Short<keyof Operations>
 export type ShopInput<K extends ShopOperation> = Input<Full<K>, 'store_id'>
 export type ShopAnswer<K extends ShopOperation> = Answer<Full<K>>
 
-type ItemIn<A> = A extends { data: (infer Item)[]; next_cursor: string | null } ? Item : never
 /** An operation whose answer has pages. */
 export type PagedShopOperation = {
   [K in ShopOperation]: [ItemIn<ShopAnswer<K>>] extends [never] ? never : K
@@ -105,13 +104,6 @@ export function connectShop(given: ShopOptions): Shop {
       session.end()
       if (tokens.length > 0) await ask('POST /public/auth/jwt/blacklist', { body: { tokens } })
     },
-    call: async (operation, ...[input]) => (await sendAny(operation, input as LooseInput)).body as never,
-    send: async (operation, ...[input]) => (await sendAny(operation, input as LooseInput)) as never,
-    each: (operation, ...[input]) =>
-      readPages(async (cursor) => {
-        const given = (input ?? {}) as LooseInput
-        const query = cursor ? { ...given.query, next_cursor: cursor } : given.query
-        return (await sendAny(operation, { ...given, query })).body as never
-      }),
+    ...createCalls(sendAny),
   }
 }
