@@ -54,7 +54,7 @@ for (const { language, viewport } of dashboardViews) {
         .executeTakeFirstOrThrow()
       await gateway.pay(reference)
       await checkPayments(payments, order, new Date())
-      await page.getByRole('heading', { name: said.shop.order_prepared }).waitFor()
+      await page.getByRole('heading', { name: said.shop.payment_received }).waitFor()
       await tendSavedMethods(payments, new Date())
     })
 
@@ -83,7 +83,7 @@ for (const { language, viewport } of dashboardViews) {
       await page.goto(`${shop.store.shop_url}/login`)
       await page.getByLabel(said.shop.email).fill(person.email)
       await page.getByLabel(said.shop.password, { exact: true }).fill(person.password)
-      await page.getByRole('main').getByRole('button', { name: said.shop.sign_in }).click()
+      await page.getByRole('main').getByRole('button', { name: said.shop.sign_in, exact: true }).click()
       await page.waitForURL(/\/account/)
       await page.goto(`${shop.store.shop_url}/account/subscriptions`)
       await page.getByText('visa ···· 4242').waitFor()

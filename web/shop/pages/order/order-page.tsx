@@ -98,10 +98,12 @@ const shippedTitles: Record<string, OrderWord> = {
 
 /** What is true now. The thanks give way to it once something happened. */
 function toTitle(order: PublicOrder, isSuccess: boolean): OrderWord {
-  const { destination_address, payment_method, payment_status, status } = order
+  const { destination_address, orderlines, payment_method, payment_status, status } = order
   if (payment_status === 'refunded') return 'order_refunded'
   if (status === 'canceled') return 'order_canceled'
-  const shipped = destination_address && shippedTitles[status]
+  // A subscription can have an address too, and no parcel arrives.
+  const isSent = destination_address !== null && orderlines.some(({ item_type }) => item_type === 'physical')
+  const shipped = isSent && shippedTitles[status]
   if (shipped) return shipped
   if (isPaidFor(order)) return 'payment_received'
   if (isSuccess) return 'thank_you'
