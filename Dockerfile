@@ -8,7 +8,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # The server build is found by the times of its sources, of which image layers keep whole seconds.
-RUN find src -exec touch -h -d @0 {} + \
+RUN find src packages -exec touch -h -d @0 {} + \
  && node bin/build.ts \
  && find src \( -name '*.test.ts' -o -name 'test-*' \) -delete
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
@@ -29,6 +29,7 @@ COPY --from=build /srv/etalase/bin bin
 COPY --from=build /srv/etalase/docs/guides docs/guides
 COPY --from=build /srv/etalase/web web
 COPY --from=build /srv/etalase/dist dist
+COPY --from=build /srv/etalase/packages packages
 COPY --from=build /srv/etalase/src src
 USER etalase
 VOLUME /var/lib/etalase

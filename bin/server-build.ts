@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,8 +32,10 @@ export async function findProgram(root = dirname(import.meta.dirname)): Promise<
  * build saves. Synchronous, because nothing else runs yet and two thousand promises take several times as long.
  */
 function fingerprintSources({ sources }: Folders): string {
-  const entries = readdirSync(sources, { recursive: true, withFileTypes: true })
-  const files = entries
+  const packages = join(sources, '../packages')
+  const folders = [sources, ...['cli/src', 'sdk/src'].map((name) => join(packages, name)).filter(existsSync)]
+  const files = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /(?<!\.test|\.long)\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()

@@ -151,6 +151,8 @@ function findRow(path: string): number {
     /^\.\.\/web\/(dashboard|shop)\/paths\.ts$/.test(path)
   )
     return -1
+  // The commands for developers are a package, which `etalase dev` runs.
+  if (path.startsWith('../packages/cli/src/')) return rows.length - 1
   const [layer, domain] = path.split('/')
   const folder = layer === 'modules' ? `modules/${domain}` : path.includes('/') ? layer! : 'composition'
   const row = rows.indexOf(entries.test(path) ? 'entry' : folder)

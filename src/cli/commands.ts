@@ -3,6 +3,12 @@ import type { Command } from './command.ts'
 /** A command by its name. Its code is loaded when it is run, so that a small one starts in a fraction of a second. */
 export type ListedCommand = { name: string; summary: string; load: () => Promise<Command> }
 
+/** Commands of a package of their own, which reads its arguments itself. */
+export const developerCommands = {
+  name: 'dev',
+  summary: 'Commands for developers of storefronts and apps: etalase dev',
+}
+
 /** Every command, in the order of the help text. */
 export const commands: ListedCommand[] = [
   {

@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import type { ListedCommand } from './commands.ts'
 import { accent, bold, dim, say, sayPairs } from './print.ts'
 
-export function sayHelp(commands: ListedCommand[]) {
+export function sayHelp(commands: Omit<ListedCommand, 'load'>[]) {
   say(`${bold('etalase')} — a commerce service you host yourself`)
   say()
   say(`  ${dim('Usage')}   etalase <command> [options]`)

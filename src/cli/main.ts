@@ -4,7 +4,7 @@ import { ConfigError } from '../config-readers.ts'
 import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
 import { AppError } from '../platform/errors/errors.ts'
 import { parseCommand, UsageError } from './command.ts'
-import { commands, type ListedCommand } from './commands.ts'
+import { commands, developerCommands, type ListedCommand } from './commands.ts'
 import { sayHelp, sayUsage } from './help.ts'
 import { fail, note, say } from './print.ts'
 
@@ -24,9 +24,11 @@ try {
 }
 
 async function dispatch(name: string, argv: string[]) {
+  if (name === 'help' && argv[0] === developerCommands.name) return await runDeveloperCommands(argv.slice(1))
   if (name === 'help' || name === '--help' || name === '-h')
-    return argv[0] ? await describe(find(argv[0])) : sayHelp(commands)
+    return argv[0] ? await describe(find(argv[0])) : sayHelp([...commands, developerCommands])
   if (name === '--version' || name === '-v') return say(await version())
+  if (name === developerCommands.name) return await runDeveloperCommands(argv)
   const listed = find(name)
   if (argv.includes('--help') || argv.includes('-h')) return await describe(listed)
   const command = await listed.load()
@@ -37,6 +39,11 @@ async function dispatch(name: string, argv: string[]) {
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n  Usage: ${command.usage}`)
     throw error
   }
+}
+
+async function runDeveloperCommands(argv: string[]) {
+  const { runCommands } = await import('../../packages/cli/src/run-commands.ts')
+  process.exitCode = await runCommands({ program: 'etalase dev', version: await version() }, argv)
 }
 
 /**

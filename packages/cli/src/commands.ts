@@ -1,0 +1,23 @@
+import type { Command } from './command.ts'
+
+/** A command by its name. Its code is loaded when it is run. */
+export type ListedCommand = { name: string; summary: string; load: () => Promise<Command> }
+
+/** Every command, in the order of the help text. */
+export const commands: ListedCommand[] = [
+  {
+    name: 'status',
+    summary: 'Show where you are signed in, and whether the key still works',
+    load: async () => (await import('./commands/status.ts')).status,
+  },
+  {
+    name: 'logout',
+    summary: 'Forget the key of a business',
+    load: async () => (await import('./commands/logout.ts')).logout,
+  },
+  {
+    name: 'open',
+    summary: 'Open the reference or the dashboard in your browser',
+    load: async () => (await import('./commands/open.ts')).open,
+  },
+]

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const main = join(import.meta.dirname, '../../packages/cli/src/main.ts')
+
+export type Ran = { code: number; stdout: string; stderr: string }
+
+/** Runs the program as a process of its own, which sees nothing of this one's environment but the path. */
+export function runProgram(file: string, args: string[], env: Record<string, string>): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+/** A developer's machine: commands that run on it share a config folder. */
+export async function createMachine(env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'etalase-cli-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const own = { XDG_CONFIG_HOME: folder, HOME: folder, ...env }
+  return {
+    folder,
+    config: join(folder, 'etalase/sign-ins.json'),
+    env: own,
+    run: (...args: string[]) => runProgram(main, args, own),
+  }
+}
