@@ -83,7 +83,7 @@ export const commands: ListedCommand[] = [
   },
   {
     name: 'audit',
-    summary: 'Check that no audit entry was changed or removed',
+    summary: 'Check that no audit entry was changed or removed, or archive past years',
     load: async () => (await import('./records/audit.ts')).audit,
   },
   {

@@ -14,6 +14,7 @@ export const accounts = {
     'api_key.deleted': { en: 'API key deleted', id: 'Kunci API dihapus' },
     'api_key.rotated': { en: 'API key rotated', id: 'Kunci API diputar' },
     'api_key.updated': { en: 'API key changed', id: 'Kunci API diubah' },
+    'audit.archived': { en: 'Entries of past years archived', id: 'Catatan tahun-tahun lalu diarsipkan' },
     'audit.sealed': { en: 'Earlier entries sealed with a key', id: 'Catatan sebelumnya disegel dengan kunci' },
     'business.created': { en: 'Business created', id: 'Bisnis dibuat' },
     'business.deletion_canceled': { en: 'Deletion of the business canceled', id: 'Penghapusan bisnis dibatalkan' },

@@ -26,7 +26,7 @@ export type AttributeValuesIn = Record<string, string | number | null>
 
 export type AuditEntry = { sequence: number; at: Timestamp; actor: string; actor_name: string | null; action: string; description: string; target: string; details: Record<string, unknown>; hash: string }
 
-export type AuditVerdict = { entries: number; is_intact: boolean; broken_at: number | null; keyed_from: number | null }
+export type AuditVerdict = { entries: number; archived: number; is_intact: boolean; broken_at: number | null; keyed_from: number | null }
 
 export type AuthorizationDecision = { decision: "approve" | "deny"; business?: string | (string)[]; shown?: string; form_token?: string }
 

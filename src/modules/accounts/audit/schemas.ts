@@ -21,7 +21,8 @@ export const AuditEntryOut = Closed(
 
 export const AuditVerdictOut = Closed(
   {
-    entries: Type.Integer(),
+    entries: Type.Integer({ description: 'With those that are in archives' }),
+    archived: Type.Integer({ description: 'The last entry that the operator moved into an archive; 0 without one' }),
     is_intact: Type.Boolean(),
     broken_at: Nullable(Type.Integer()),
     keyed_from: Nullable(
