@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { type ApiError, connectBusiness, NoAnswerError } from '../../packages/sdk/src/business.ts'
-import { openShop } from '../records/checkout.ts'
-import { loseTwoOfThree, startLosingProxy } from '../servers/losing-proxy.ts'
-import { startService } from '../support/service.ts'
+import { type ApiError, connectBusiness, NoAnswerError } from '../../../packages/sdk/src/business.ts'
+import { openShop } from '../../records/checkout.ts'
+import { loseTwoOfThree, startLosingProxy } from '../../servers/losing-proxy.ts'
+import { startService } from '../../support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

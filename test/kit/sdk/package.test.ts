@@ -10,12 +10,12 @@ import { gzipSync } from 'node:zlib'
 import { EdgeVM } from '@edge-runtime/vm'
 import { rolldown } from 'rolldown'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buyer, openShop } from '../records/checkout.ts'
-import { startService } from '../support/service.ts'
-import { browserTimeout, chromiumMissing, openTab } from '../web/support/chromium.ts'
+import { buyer, openShop } from '../../records/checkout.ts'
+import { startService } from '../../support/service.ts'
+import { browserTimeout, chromiumMissing, openTab } from '../../web/support/chromium.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const folder = await mkdtemp(join(tmpdir(), 'etalase-sdk-'))
 afterAll(() => rm(folder, { recursive: true }))
 

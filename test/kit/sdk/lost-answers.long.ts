@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { connectShop } from '../../packages/sdk/src/shop.ts'
-import { buyer, openShop } from '../records/checkout.ts'
-import { loseTwoOfThree, startLosingProxy } from '../servers/losing-proxy.ts'
-import { startService } from '../support/service.ts'
+import { connectShop } from '../../../packages/sdk/src/shop.ts'
+import { buyer, openShop } from '../../records/checkout.ts'
+import { loseTwoOfThree, startLosingProxy } from '../../servers/losing-proxy.ts'
+import { startService } from '../../support/service.ts'
 
 const orders = 1000
 const buyersAtOnce = 10

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { connectBusiness } from '../../packages/sdk/src/business.ts'
-import { connectApp, type Tokens } from '../../packages/sdk/src/oauth.ts'
-import { readWebhook, WebhookError } from '../../packages/sdk/src/webhooks.ts'
-import { signDelivery } from '../../src/modules/apps/webhook-delivery/sign-delivery.ts'
-import { createApp, decide } from '../records/apps.ts'
-import { type Fate, startLosingProxy } from '../servers/losing-proxy.ts'
-import { createMerchant, startService } from '../support/service.ts'
+import { connectBusiness } from '../../../packages/sdk/src/business.ts'
+import { connectApp, type Tokens } from '../../../packages/sdk/src/oauth.ts'
+import { readWebhook, WebhookError } from '../../../packages/sdk/src/webhooks.ts'
+import { signDelivery } from '../../../src/modules/apps/webhook-delivery/sign-delivery.ts'
+import { createApp, decide } from '../../records/apps.ts'
+import { type Fate, startLosingProxy } from '../../servers/losing-proxy.ts'
+import { createMerchant, startService } from '../../support/service.ts'
 
 const service = await startService()
 const registered = await createApp(service, { redirect_uri: 'https://gudang.example/callback' })

@@ -1,5 +1,5 @@
-import { connectBusiness } from '../../packages/sdk/src/business.ts'
-import { connectShop } from '../../packages/sdk/src/shop.ts'
+import { connectBusiness } from '../../../packages/sdk/src/business.ts'
+import { connectShop } from '../../../packages/sdk/src/shop.ts'
 
 // Checked by `npm run check`, never run: what the types of the SDK accept, and what they refuse.
 const business = connectBusiness({ url: '', credential: '' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, connectShop, inMemory, inStorage } from '../../packages/sdk/src/shop.ts'
-import { buyer, openShop } from '../records/checkout.ts'
-import { customerPassword } from '../records/customers.ts'
-import { loseTwoOfThree, startLosingProxy } from '../servers/losing-proxy.ts'
-import { startService } from '../support/service.ts'
+import { ApiError, connectShop, inMemory, inStorage } from '../../../packages/sdk/src/shop.ts'
+import { buyer, openShop } from '../../records/checkout.ts'
+import { customerPassword } from '../../records/customers.ts'
+import { loseTwoOfThree, startLosingProxy } from '../../servers/losing-proxy.ts'
+import { startService } from '../../support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)

@@ -1,0 +1,108 @@
+import type { Check } from '../check.ts'
+import type { Answer } from '../run/answer.ts'
+import { expectEqual, expectMembers, expectStatus, expectThat } from '../run/expect.ts'
+import type { Kit } from '../run/kit.ts'
+
+const envelope = ['data', 'is_paginated', 'has_next', 'has_previous', 'next_cursor', 'previous_cursor', 'page_size']
+
+/** Three customers whose names nobody else has, so that a search finds exactly these. */
+async function searchThree({ call, records }: Kit) {
+  const made = new Set<number>()
+  const word = records.mark.split(' ')[1]!
+  for (let i = 1; i <= 3; i++) made.add((await records.order({ customer_name: `Lister ${word}` })).body.id)
+  const query = { search: `Lister ${word}`, search_field: 'customer_name' }
+  return {
+    query,
+    made,
+    read: (more: Record<string, string | number>) => call('GET /v3/orders', { query: { ...query, ...more } }),
+  }
+}
+
+const idsOf = (answer: Answer): unknown[] => (answer.body?.data ?? []).map(({ id }: { id: unknown }) => id)
+
+export const lists: Check[] = [
+  {
+    id: 'lists.envelope',
+    rule: `A list with pages is {${envelope.join(', ')}}.`,
+    async run({ call }) {
+      const answer = await call('GET /v3/orders', { query: { page_size: 1 } })
+      expectStatus(answer, 200)
+      expectMembers(answer, 'the list', answer.body, envelope)
+      expectEqual(answer, 'is_paginated', answer.body.is_paginated, true)
+    },
+  },
+  {
+    id: 'lists.without-pages',
+    rule: 'A list without pages is `{data, is_paginated: false}`.',
+    async run({ call }) {
+      const answer = await call('GET /v3/categories')
+      expectThat(answer, Array.isArray(answer.body?.data), 'data = a list', answer.body?.data)
+      expectEqual(answer, 'is_paginated', answer.body.is_paginated, false)
+    },
+  },
+  {
+    id: 'lists.pages-join',
+    rule: 'The pages that cursors lead to have each record once.',
+    async run(kit) {
+      const { made, read } = await searchThree(kit)
+      const seen: unknown[] = []
+      let cursor: string | null = null
+      for (let page = 0; page < 5; page++) {
+        const answer: Answer = await read({ page_size: 1, ...(cursor && { next_cursor: cursor }) })
+        expectStatus(answer, 200)
+        seen.push(...idsOf(answer).filter((id) => made.has(id as number)))
+        cursor = answer.body.next_cursor
+        if (!cursor || seen.length >= made.size) break
+      }
+      expectThat(undefined, new Set(seen).size === 3 && seen.length === 3, 'each of 3 records once', seen)
+    },
+  },
+  {
+    id: 'lists.previous-leads-back',
+    rule: '`previous_cursor` leads to the page before.',
+    async run(kit) {
+      const { call } = kit
+      await kit.records.readOnlyOrder()
+      await kit.records.checkout()
+      const until = { page_size: 1 }
+      const first = await call('GET /v3/orders', { query: until })
+      const second = await call('GET /v3/orders', { query: { ...until, next_cursor: first.body.next_cursor } })
+      expectEqual(second, 'has_previous', second.body.has_previous, true)
+      const back = await call('GET /v3/orders', { query: { ...until, previous_cursor: second.body.previous_cursor } })
+      // New orders may have come before the first page: what counts is that it is another page than the second.
+      expectStatus(back, 200)
+      expectThat(back, idsOf(back)[0] !== idsOf(second)[0], 'the page before', idsOf(back))
+    },
+  },
+  {
+    id: 'lists.changed-cursor-is-400',
+    rule: 'A changed cursor is 400 `invalid_cursor`.',
+    async run({ call, records }) {
+      await records.readOnlyOrder()
+      await records.checkout()
+      const { body } = await records.must('GET /v3/orders', { query: { page_size: 1 } })
+      const cursor: string = body.next_cursor ?? 'x'
+      const changed = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1)
+      const answer = await call('GET /v3/orders', { query: { page_size: 1, next_cursor: changed } })
+      expectStatus(answer, 400)
+      expectEqual(answer, 'error_code', answer.body?.error_code, 'invalid_cursor')
+    },
+  },
+  {
+    id: 'lists.large-page-means-the-largest',
+    rule: '`page_size` above the maximum of 100 means the maximum.',
+    async run({ call }) {
+      const answer = await call('GET /v3/products', { query: { page_size: 5000 } })
+      expectStatus(answer, 200)
+      expectEqual(answer, 'page_size', answer.body?.page_size, 100)
+    },
+  },
+  {
+    id: 'lists.page-size-is-25',
+    rule: '`page_size` is 25 by default.',
+    async run({ call }) {
+      const answer = await call('GET /v3/customers')
+      expectEqual(answer, 'page_size', answer.body?.page_size, 25)
+    },
+  },
+]

@@ -1,0 +1,7 @@
+export type { Check } from './check.ts'
+export { checks, selectChecks } from './checks/index.ts'
+export { toHtml } from './reports/html.ts'
+export { toJunit } from './reports/junit.ts'
+export { toText } from './reports/text.ts'
+export type { Options } from './run/options.ts'
+export { type Report, type Result, runChecks } from './run/run-checks.ts'

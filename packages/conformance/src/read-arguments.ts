@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import type { Options } from './run/options.ts'
+
+export const help = `Holds a server against the contract of Etalase.
+
+  npx @etalase/conformance --base-url https://api.example.com --key sk_…
+
+Use a business that was made for this: the checks create a store, products, orders and customers there, all with
+"Conformance" in their names, and delete what the API lets them delete. Nothing else is touched.
+
+Credentials (or environment variables, which other users of the machine cannot see):
+  --key KEY                  secret key of the business            ETALASE_KEY
+  --restricted-key KEY       rk_… of it, without some of the lists ETALASE_RESTRICTED_KEY
+  --expired-key KEY          a key that has expired                ETALASE_EXPIRED_KEY
+  --other-key KEY            a key of another business             ETALASE_OTHER_KEY
+  --client-id ID             an app                                ETALASE_CLIENT_ID
+  --client-secret SECRET                                           ETALASE_CLIENT_SECRET
+  --redirect-uri URI
+  --refresh-token-file FILE  refresh token of an installation of the app in one business; the file gets the new one
+  --webhook-listen PORT      where this program receives webhooks: PORT or HOST:PORT
+  --webhook-secret SECRET    whsec_… of an endpoint that leads there, with order.created   ETALASE_WEBHOOK_SECRET
+
+Which checks:
+  --only NAME                a group or a check, may be repeated: --only keys --only orders.totals-add-up
+  --skip NAME                the same, left out
+  --exceed-limits            also reach the rate limit of the key
+  --list                     list the checks and what each proves
+  --concurrency N            checks at the same time (4)
+
+Reports:
+  --json FILE, --junit FILE, --html FILE
+  --quiet                    print only what did not pass
+
+Exit code: 0 all passed or skipped, 1 a check failed, 2 a check could not be made or the arguments are wrong.
+`
+
+export type Arguments = {
+  options: Options
+  refreshTokenFile?: string
+  only: string[]
+  skip: string[]
+  reports: { json?: string; junit?: string; html?: string }
+  isQuiet: boolean
+  isList: boolean
+}
+
+/** The arguments cannot be used; the message says what to change. */
+export class ArgumentError extends Error {}
+
+const text = { type: 'string' } as const
+const texts = { type: 'string', multiple: true } as const
+const flag = { type: 'boolean' } as const
+
+const known = {
+  'base-url': text,
+  key: text,
+  'restricted-key': text,
+  'expired-key': text,
+  'other-key': text,
+  'client-id': text,
+  'client-secret': text,
+  'redirect-uri': text,
+  'refresh-token-file': text,
+  'webhook-listen': text,
+  'webhook-secret': text,
+  only: texts,
+  skip: texts,
+  'exceed-limits': flag,
+  list: flag,
+  concurrency: text,
+  json: text,
+  junit: text,
+  html: text,
+  quiet: flag,
+  help: flag,
+} as const
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the command line; undefined if it asks for the help. */
+export function readArguments(args: string[], env: Environment): Arguments | undefined {
+  const values = parse(args)
+  if (values.help) return undefined
+  const key = values.key ?? env.ETALASE_KEY
+  if (!values.list && !values['base-url']) throw new ArgumentError('--base-url is missing')
+  if (!values.list && !key) throw new ArgumentError('--key is missing')
+  return {
+    options: {
+      baseUrl: readAddress(values['base-url'] ?? 'http://localhost:3000'),
+      key: key ?? '',
+      restrictedKey: values['restricted-key'] ?? env.ETALASE_RESTRICTED_KEY,
+      expiredKey: values['expired-key'] ?? env.ETALASE_EXPIRED_KEY,
+      otherKey: values['other-key'] ?? env.ETALASE_OTHER_KEY,
+      clientId: values['client-id'] ?? env.ETALASE_CLIENT_ID,
+      clientSecret: values['client-secret'] ?? env.ETALASE_CLIENT_SECRET,
+      redirectUri: values['redirect-uri'],
+      webhookListen: values['webhook-listen'],
+      webhookSecret: values['webhook-secret'] ?? env.ETALASE_WEBHOOK_SECRET,
+      exceedLimits: values['exceed-limits'],
+      concurrency: readCount(values.concurrency ?? '4'),
+    },
+    refreshTokenFile: values['refresh-token-file'],
+    only: values.only ?? [],
+    skip: values.skip ?? [],
+    reports: { json: values.json, junit: values.junit, html: values.html },
+    isQuiet: values.quiet ?? false,
+    isList: values.list ?? false,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: known }).values
+  } catch (error) {
+    throw new ArgumentError((error as Error).message)
+  }
+}
+
+function readAddress(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ArgumentError(`--base-url is not an address: ${given}`)
+  return url.href.replace(/\/(v3\/?)?$/, '')
+}
+
+function readCount(given: string): number {
+  const count = Number(given)
+  if (!Number.isInteger(count) || count < 1 || count > 20)
+    throw new ArgumentError('--concurrency takes a number from 1 to 20')
+  return count
+}

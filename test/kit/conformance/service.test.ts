@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runCommand } from '../../../packages/conformance/src/command.ts'
+import { checks } from '../../../packages/conformance/src/index.ts'
+import { createKey, createMerchant, startService } from '../../support/service.ts'
+
+const service = await startService()
+const merchant = await createMerchant(service)
+const key = await createKey(merchant)
+
+/** Runs the command and collects what it writes. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const written = { out: '', err: '' }
+  const code = await runCommand(args, {
+    print: (text) => {
+      written.out += text
+    },
+    notify: (text) => {
+      written.err += text
+    },
+    isInteractive: false,
+    env,
+  })
+  return { code, ...written }
+}
+
+const target = ['--base-url', service.baseUrl, '--key', key]
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'etalase-conformance-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+describe('the conformance command', () => {
+  it('finds that the service keeps the contract, and leaves nothing behind', async () => {
+    const { code, out } = await run([...target, '--quiet'])
+    expect({ code, out }).toEqual({ code: 0, out: expect.not.stringMatching(/✗|!|Left behind/) })
+    const paths = ['/v3/stores', '/v3/products', '/v3/categories', '/v3/orders']
+    const lists = await Promise.all(
+      paths.map((path) => fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${key}` } })),
+    )
+    for (const list of lists) expect(await list.json()).toMatchObject({ data: [] })
+  })
+
+  it('writes a report for people, for programs, for CI and for a browser', async () => {
+    const folder = await makeFolder()
+    const files = ['report.json', 'report.xml', 'report.html'].map((name) => join(folder, name))
+    const [json, junit, html] = files as [string, string, string]
+    const args = ['--only', 'keys', '--json', json, '--junit', junit, '--html', html]
+    const { code, out } = await run([...target, ...args])
+    expect(code).toBe(0)
+    expect(out).toContain('✓ keys.unknown-key-is-401')
+    const report = JSON.parse(await readFile(json, 'utf8'))
+    const ids = report.results.map(({ id }: { id: string }) => id)
+    expect(ids).toEqual(checks.map(({ id }) => id).filter((id) => id.startsWith('keys.')))
+    expect(await readFile(junit, 'utf8')).toContain('<testcase classname="keys" name="keys.unknown-key-is-401"')
+    expect(await readFile(html, 'utf8')).toContain('<span class="id">keys.unknown-key-is-401</span>')
+  })
+
+  it('says what it expected and found, by which request, and shows no credential', async () => {
+    const wrong = `sk_${'0'.repeat(38)}`
+    const { code, out } = await run([...target.slice(0, 2), '--only', 'keys.identity-of-a-key'], { ETALASE_KEY: wrong })
+    expect(code).toBe(1)
+    expect(out).toMatch(/expected status 200\n +found +status 401 \(.+\)\n +GET \/v3\/me → 401, request [\w-]+/)
+    expect(out).not.toContain(wrong)
+  })
+
+  it('says which checks could not be made, and ends with 2', async () => {
+    const unknown = ['--base-url', service.baseUrl, '--key', `sk_${'0'.repeat(38)}`]
+    const { code, out } = await run([...unknown, '--only', 'orders.id-is-a-uuid'])
+    expect({ code, out }).toEqual({
+      code: 2,
+      out: expect.stringMatching(/not made: POST \/v3\/stores answered with 401/),
+    })
+  })
+
+  it('says which checks it skipped and what they need', async () => {
+    const { code, out } = await run([...target, '--only', 'keys.expired-key-is-401'])
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('needs --expired-key') })
+  })
+
+  it('lists the checks with the sentence that each proves', async () => {
+    const { code, out } = await run(['--list', '--skip', 'orders'])
+    expect(code).toBe(0)
+    expect(out).toContain('keys.unknown-key-is-401\n    Key not recognized: 401')
+    expect(out).not.toContain('orders.')
+  })
+
+  it.each([
+    [['--key', 'sk_x'], '--base-url is missing'],
+    [['--base-url', 'http://localhost:1'], '--key is missing'],
+    [['--base-url', 'nonsense', '--key', 'sk_x'], '--base-url is not an address'],
+    [[...target, '--only', 'nothing'], 'No check or group is called nothing'],
+    [[...target, '--only', 'keys', '--skip', 'keys'], 'No check is left'],
+    [[...target, '--concurrency', '0'], '--concurrency takes a number'],
+    [[...target, '--unknown'], "Unknown option '--unknown'"],
+    [[...target, '--refresh-token-file', '/nowhere/token'], '--refresh-token-file cannot be read'],
+  ])('refuses %j', async (args, message) => {
+    expect(await run(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
+  })
+})
+
+it('every check has an id of its own in its group, and names a sentence', () => {
+  const ids = checks.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, rule } of checks)
+    expect({ id, rule }).toEqual({
+      id: expect.stringMatching(/^[a-z]+\.[a-z0-9-]+$/),
+      rule: expect.stringMatching(/\.$/),
+    })
+})
