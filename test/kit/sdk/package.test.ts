@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buyer, openShop } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab } from '../../web/support/chromium.ts'
+import { packPackage, unpack } from '../pack.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
@@ -20,10 +21,8 @@ const folder = await mkdtemp(join(tmpdir(), 'etalase-sdk-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 // The archive of `npm pack`, as npm installs it.
-await run('npm', ['pack', '--pack-destination', folder], { cwd: join(root, 'packages/sdk') })
-await run('tar', ['-xzf', 'etalase-sdk-0.1.0.tgz'], { cwd: folder })
-await mkdir(join(folder, 'node_modules/@etalase'), { recursive: true })
-await cp(join(folder, 'package'), join(folder, 'node_modules/@etalase/sdk'), { recursive: true })
+const archive = await packPackage('sdk', folder)
+await unpack(archive, folder, '@etalase/sdk')
 
 async function bundle(source: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
   const input = join(folder, 'program.js')
@@ -60,7 +59,7 @@ const expectOrder = async (bought: string) => {
 
 describe('the archive of the SDK', () => {
   it('has modules with their types, and nothing else', async () => {
-    const { stdout } = await run('tar', ['-tzf', join(folder, 'etalase-sdk-0.1.0.tgz')])
+    const { stdout } = await run('tar', ['-tzf', archive])
     const others = stdout
       .trim()
       .split('\n')
