@@ -2,19 +2,19 @@ import { hideOrderLinks } from './access/hide-order-links.ts'
 import { forMachines, forMembers } from './access/merchant-route.ts'
 import type { Route } from './access/route.ts'
 import type { ConnectedService } from './composition/connect-outside.ts'
+import { developerRoutes } from './composition/developer-routes.ts'
 import { sandboxRoutes } from './integrations/payments/index.ts'
 import { merchantRoutes } from './merchant-routes.ts'
 import { apiKeyRoutes } from './modules/accounts/api-keys/index.ts'
 import { auditRoutes } from './modules/accounts/audit/index.ts'
 import { businessRoutes } from './modules/accounts/businesses/index.ts'
-import { identityRoutes } from './modules/accounts/identity/index.ts'
 import { accountAccessRoutes } from './modules/accounts/sign-in/index.ts'
 import { userRoutes } from './modules/accounts/users/index.ts'
 import { customerSubscriptionRoutes } from './modules/aftercare/renewals/index.ts'
 import { publicReviewRoutes, reviewPictureRoutes } from './modules/aftercare/reviews/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/apps/applications/index.ts'
 import { installationRoutes } from './modules/apps/installations/index.ts'
-import { consentRoutes, oauthRoutes } from './modules/apps/oauth/index.ts'
+import { consentRoutes } from './modules/apps/oauth/index.ts'
 import { webhookRoutes } from './modules/apps/webhooks/index.ts'
 import { cartRoutes, createCartBatches, customerCartRoutes } from './modules/buyers/carts/index.ts'
 import { checkoutIntentRoutes } from './modules/buyers/checkout-intents/index.ts'
@@ -30,7 +30,7 @@ import { assetRoute, pageRoutes } from './modules/console/dashboard-pages/index.
 import { mailReportRoutes, outboxRoutes } from './modules/console/outbox/index.ts'
 import { referenceRoutes } from './modules/console/reference/index.ts'
 import { systemRoutes } from './modules/console/system/index.ts'
-import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/index.ts'
+import { eventCalls, eventStreamRoutes } from './modules/events/index.ts'
 import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
@@ -79,10 +79,8 @@ export function apiRoutes(
   const checkout = { ...service, checkout: createSharedCheckout(service) }
   const readOrder = createOrderReader(service)
   const routes: Route[] = [
-    ...identityRoutes(), //       /v3/me
-    ...oauthRoutes(service), //   /v3/oauth
+    ...developerRoutes(service), // /v3/me /v3/oauth /v3/events /v3/webhook-streams
     ...storeRoutes(service), //   /v3/stores
-    ...eventRoutes(service), //   /v3/events
     ...publicStoreRoutes(service), // /v3/stores/…/public
     ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read
     ...publicContentRoutes(service, responses), // /v3/stores/…/public/pages, …/public/menus

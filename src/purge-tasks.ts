@@ -3,6 +3,7 @@ import { purgeOldInvitations } from './modules/accounts/businesses/index.ts'
 import { purgeExpiredLinks } from './modules/accounts/sign-in/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
+import { purgeWebhookStreams } from './modules/apps/webhook-streams/index.ts'
 import { purgeOldCarts } from './modules/buyers/carts/index.ts'
 import { purgeOldIntents } from './modules/buyers/checkout-intents/index.ts'
 import { purgeExpiredLogins } from './modules/buyers/customer-sign-in/index.ts'
@@ -59,6 +60,7 @@ export const purgeTasks = (service: Service): Tasks => ({
   'purge-tokens': async () => {
     await purgeLaunchTokens(service.db, service.now())
     await purgeOldTokens(service.db, service.now())
+    await purgeWebhookStreams(service.db, service.now())
     await purgeExpiredLogins(service.db, service.now())
     await purgeAccountCodes(service.db, service.now())
     await purgeExpiredLinks(service.db, service.now())

@@ -64,6 +64,11 @@ const kept: Record<string, Kept> = {
     insert: `(business_id, account_id, method, url, duration_ms, called_at) select 1, 1, 'GET', 'u', 1, at`,
     days: 14,
   },
+  webhook_streams: {
+    insert: `(unique_id, business_id, key_id, start_id, start_position, created_at, polled_at)
+      select 's' || n, 1, 1, 0, 0, at, at`,
+    days: 1 / 24,
+  },
   account_changes: {
     insert: `(business_id, kind, action, subject_id, subject_name, changes, made_by, result_hash, created_at)
       select 1, 'provider_account', 'created', n, 'a', '[]', '{}', '', at`,

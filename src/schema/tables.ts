@@ -2020,6 +2020,18 @@ export type Tables = {
     updated_at: ColumnType<string, string | Date, string | Date>
     older_secrets: ColumnType<Json, string | undefined, string>
   }
+  webhook_streams: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    key_id: ColumnType<number | null, number | null | undefined, number | null>
+    application_id: ColumnType<number | null, number | null | undefined, number | null>
+    kinds: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
+    start_id: number
+    start_position: number
+    created_at: ColumnType<string, string | Date, string | Date>
+    polled_at: ColumnType<string, string | Date, string | Date>
+  }
   whatsapp_templates: {
     business_id: number
     store_id: number
@@ -2211,6 +2223,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   webhook_attempts: ['delivery_id', 'number', 'at', 'duration_ms', 'status', 'error', 'answer'],
   webhook_deliveries: ['id', 'receiver_id', 'event_id', 'business_id', 'status', 'attempts', 'attempts_before', 'next_attempt_at', 'leased_until', 'last_status', 'created_at', 'finished_at', 'order_id', 'has_failed'],
   webhook_receivers: ['id', 'unique_id', 'business_id', 'application_id', 'url', 'description', 'events', 'status', 'inactive_reason', 'active_since', 'failing_since', 'secret', 'previous_secret', 'previous_secret_until', 'created_by', 'created_at', 'updated_at', 'older_secrets'],
+  webhook_streams: ['id', 'unique_id', 'business_id', 'key_id', 'application_id', 'kinds', 'start_id', 'start_position', 'created_at', 'polled_at'],
   whatsapp_templates: ['business_id', 'store_id', 'kind', 'template', 'language', 'parameters', 'has_button', 'last_updated_at'],
   wishlist_items: ['business_id', 'customer_id', 'store_id', 'product_id', 'added_at'],
   withdrawn_reviews: ['business_id', 'product_id', 'order_id'],

@@ -180,6 +180,8 @@ const readingByContract = [
   'POST /v3/orders/:id/send-lms-access',
   'POST /v3/orders/exports', // Writes a file of the data that `order:list` can read.
   'POST /v3/orders/documents', // Writes a file of the data that `order:read` can read.
+  'POST /v3/webhook-streams', // Sends what `GET /v3/events` shows.
+  'DELETE /v3/webhook-streams/:stream_id', // Ends the caller's own stream.
 ]
 
 it('a machine changes something only with a scope that allows changes', () => {

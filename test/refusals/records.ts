@@ -113,6 +113,7 @@ export async function fillBusiness(service: TestService) {
   const chat = { name: `Sapaan ${store.id}`, provider: 'wa_me', text_for_cod: 'Halo {{customer_name}}' }
   const productChat = await send('POST', `/products/${variant.product.id}/follow-up-chats`, chat)
   const bundleChat = await send('POST', `/bundles/${bundle.id}/follow-up-chats`, chat)
+  const stream = await send('POST', '/webhook-streams', {})
   const { body: me } = await browser.get('/api/me')
   const aboutOrder = {
     template: 'order-placed',
@@ -172,6 +173,7 @@ export async function fillBusiness(service: TestService) {
     'api-keys': key.id,
     'account-changes': change.id,
     webhooks: webhook.id,
+    'webhook-streams': stream.id,
     apps: app.client_id,
     installations: (await findInstallation(shop, shop.business, app)).id,
     invitations: invitation.id,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Where a refused request may leave a trace: when a credential was used, how long it lasts, an answer to repeat. */
-const traces = ['last_used_at', 'usage_count']
+const traces = ['last_used_at', 'usage_count', 'polled_at']
 const apart = ['sessions', 'idempotency_keys', 'order_keys']
 
 /** A digest of all that every table holds, to compare before and after. */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
+import type { Reads } from '../../platform/db/connections/reads.ts'
 import { toFirstId, toPartition } from '../../platform/db/schema/partitions.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { EventKind } from './catalogue.ts'
 import { retentionCutoff } from './rules.ts'
 
-export type EventRequest = {
+export type EventFilter = {
   business_id: number
-  /** The unique_id of the last event that the consumer has processed. */
-  after?: string | undefined
   kinds: EventKind[]
   /** The calling app. Events about an app (`app.*`) are visible to that app only. */
   application_id?: number | undefined
@@ -17,40 +16,60 @@ export type EventRequest = {
   page_size: number
 }
 
-/**
- * Lists the events of a business in log order, starting after `after` or at the oldest event that is still kept. An
- * event that committed late has a higher position than others with a higher id, so the partition before that of `after`
- * is read too; partitions last longer than transactions.
- */
+export type EventRequest = EventFilter & {
+  /** The unique_id of the last event that the consumer has processed. */
+  after?: string | undefined
+}
+
+/** Where an event stands in the log. */
+export type EventPlace = { id: number; position: number }
+
+const logStart: EventPlace = { id: 0, position: 0 }
+
+/** Lists the events of a business in log order, starting after `after` or at the oldest event that is still kept. */
 export async function listEvents(db: Db, request: EventRequest, now: Date) {
-  const start = request.after === undefined ? logStart : await findEvent(db, request.business_id, request.after)
+  const start = request.after === undefined ? logStart : await findEventPlace(db, request.business_id, request.after)
+  const { rows, has_more } = await listEventsAfter(db, start, request, now)
+  return { rows, has_more, next: rows.at(-1)?.unique_id ?? request.after ?? null }
+}
+
+/**
+ * Lists the events of a business that stand after a place in the log. An event that committed late has a higher position
+ * than others with a higher id, so the partition before that of the place is read too; partitions last longer than
+ * transactions.
+ */
+export async function listEventsAfter(db: Db, start: EventPlace, filter: EventFilter, now: Date) {
   const oldest = retentionCutoff(now).toISOString()
   const found = await db
     .selectFrom('events')
     .selectAll()
-    .where('business_id', '=', request.business_id)
+    .where('business_id', '=', filter.business_id)
     .where('position', '>', start.position)
     .where('id', '>=', toFirstId(toPartition(start.id) - 1))
-    .where('created_at', '>=', request.since && request.since > oldest ? request.since : oldest)
-    .where('kind', '=', sql<EventKind>`any(${request.kinds}::text[])`)
+    .where('created_at', '>=', filter.since && filter.since > oldest ? filter.since : oldest)
+    .where('kind', '=', sql<EventKind>`any(${filter.kinds}::text[])`)
     .where((eb) =>
       eb.or([
         eb('application_id', 'is', null),
-        ...(request.application_id ? [eb('application_id', '=', request.application_id)] : []),
+        ...(filter.application_id ? [eb('application_id', '=', filter.application_id)] : []),
       ]),
     )
     .orderBy('position')
-    .limit(request.page_size + 1)
+    .limit(filter.page_size + 1)
     .execute()
-  const rows = found.slice(0, request.page_size)
-  return { rows, has_more: found.length > rows.length, next: rows.at(-1)?.unique_id ?? request.after ?? null }
+  return { rows: found.slice(0, filter.page_size), has_more: found.length > filter.page_size }
 }
 
-type Place = { id: number; position: number }
+/** The place of the newest event of the business that has one, or the start of the log. */
+export async function findNewestPlace(reads: Reads, businessId: number): Promise<EventPlace> {
+  const [newest] = await reads.query<EventPlace>(
+    'select id, position from events where business_id = $1 and position is not null order by position desc limit 1',
+    [businessId],
+  )
+  return newest ?? logStart
+}
 
-const logStart: Place = { id: 0, position: 0 }
-
-async function findEvent(db: Db, businessId: number, uniqueId: string): Promise<Place> {
+export async function findEventPlace(db: Db, businessId: number, uniqueId: string): Promise<EventPlace> {
   const event = await db
     .selectFrom('events')
     .select(['id', 'position'])

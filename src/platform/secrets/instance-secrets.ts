@@ -18,6 +18,7 @@ const names = [
   'mails',
   'feeds',
   'push',
+  'webhook_streams',
 ] as const
 
 /**

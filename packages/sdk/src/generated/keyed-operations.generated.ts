@@ -53,4 +53,5 @@ export const keyedOperations: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'POST /variants/{variant_id}/course-sections',
   'POST /variants/{variant_id}/licenses',
   'POST /warehouses',
+  'POST /webhook-streams',
 ])

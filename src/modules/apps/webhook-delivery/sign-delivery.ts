@@ -5,7 +5,10 @@ const prefix = 'whsec_'
 /**
  * Secrets are generated here and never accepted from callers; otherwise an API key could be reused as a webhook secret.
  */
-export const issueWebhookSecret = () => prefix + randomBytes(32).toString('base64')
+export const issueWebhookSecret = () => toWebhookSecret(randomBytes(32))
+
+/** The secret whose HMAC key these 32 bytes are. */
+export const toWebhookSecret = (key: Buffer) => prefix + key.toString('base64')
 
 /** Standard Webhooks: the HMAC key is the Base64-decoded text after the prefix. */
 const decodeKey = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64')

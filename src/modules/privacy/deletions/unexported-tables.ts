@@ -76,6 +76,7 @@ export const unexportedTables: Record<string, string> = {
   sandbox_refunds: 'stands for a payment provider',
   stale_listings: 'a queue',
   table_sizes: 'of the installation',
+  webhook_streams: 'open connections of developers, for an hour',
   withdrawn_reviews: 'that an order must not be reviewed again',
 
   // Of people and developers, who are not the business.

@@ -1,0 +1,14 @@
+import type { Route } from '../access/route.ts'
+import { identityRoutes } from '../modules/accounts/identity/index.ts'
+import { oauthRoutes } from '../modules/apps/oauth/index.ts'
+import { webhookStreamRoutes } from '../modules/apps/webhook-streams/index.ts'
+import { eventRoutes } from '../modules/events/index.ts'
+import type { Service } from '../platform/service.ts'
+
+/** What programs ask about themselves, and what developers follow, below `{base_url}`. */
+export const developerRoutes = (service: Service): Route[] => [
+  ...identityRoutes(), //                /v3/me
+  ...oauthRoutes(service), //            /v3/oauth
+  ...eventRoutes(service), //            /v3/events
+  ...webhookStreamRoutes(service), //    /v3/webhook-streams
+]

@@ -1,0 +1,75 @@
+import type { MachineCaller } from '../../../access/caller.ts'
+import { openCursor } from '../../../platform/cursor.ts'
+import type { Service } from '../../../platform/service.ts'
+import { type EventPlace, type EventWaiter, findNewestPlace, listEventsAfter } from '../../events/index.ts'
+import { findStreamKinds } from './find-stream-kinds.ts'
+import type { Stream } from './find-webhook-stream.ts'
+import { maxDeliveries, pollRecordMs } from './rules.ts'
+import { showDelivery, showPlace, toListName } from './views.ts'
+
+type Request = { after?: string | undefined; waitMs: number; signal: AbortSignal }
+
+/**
+ * Reads the next deliveries of a stream. If there are none it waits for an event and then answers without it: the client
+ * asks again, so that a credential that was revoked meanwhile reads nothing.
+ */
+export async function readWebhookStream(
+  service: Service,
+  wait: EventWaiter,
+  stream: Stream,
+  caller: MachineCaller,
+  { after, waitMs, signal }: Request,
+) {
+  const { now } = service
+  await recordPoll(service, stream)
+  const readable = await findStreamKinds(service.reads, caller, stream.kinds)
+  const until = now().getTime() + waitMs
+  const { unique_id: name, business_id } = stream
+  const show = (place: EventPlace) => showPlace(service, stream, place)
+  let found = await listFrom(service, stream, readable, readPlace(service, stream, after))
+  if (found.rows.length > 0) {
+    const sender = { business: caller.business, client_id: caller.kind === 'app' ? caller.application.client_id : null }
+    const data = found.rows.map((row) => showDelivery(service, stream, row, sender, now()))
+    return { data, has_more: found.has_more, next: show(found.next) }
+  }
+  for (;;) {
+    const place = found.next
+    const timeoutMs = until - now().getTime()
+    const mayHaveEvent = timeoutMs > 0 && (await wait({ name, business_id, ...place, timeoutMs, signal }))
+    if (!mayHaveEvent) return { data: [], has_more: false, next: show(place) }
+    found = await listFrom(service, stream, readable, place)
+    if (found.rows.length > 0) return { data: [], has_more: true, next: show(place) }
+  }
+}
+
+type Readable = Awaited<ReturnType<typeof findStreamKinds>>
+
+/** Lists the events after a place that the credential may read, and the place up to which it has seen the log. */
+async function listFrom({ db, reads, now }: Service, { business_id }: Stream, readable: Readable, place: EventPlace) {
+  // Read before the events: all up to here is in the list, so the next request need not read it again.
+  const newest = await findNewestPlace(reads, business_id)
+  if (newest.position <= place.position) return { rows: [], has_more: false, next: place }
+  const filter = { business_id, ...readable, page_size: maxDeliveries }
+  const { rows, has_more } = await listEventsAfter(db, place, filter, now())
+  const last = rows.at(-1)
+  const isBehind = last && (has_more || last.position! > newest.position)
+  return { rows, has_more, next: isBehind ? { id: last.id, position: last.position! } : newest }
+}
+
+function readPlace({ secrets }: Service, stream: Stream, after: string | undefined): EventPlace {
+  if (after === undefined) return { id: stream.start_id, position: stream.start_position }
+  const [id, position] = openCursor(secrets.cursor, after, toListName(stream)).key as [number, number]
+  return { id, position }
+}
+
+/** Extends the lease, at most once in 20 seconds. */
+async function recordPoll({ db, now }: Service, { id, business_id }: Stream) {
+  const at = now()
+  await db
+    .updateTable('webhook_streams')
+    .set({ polled_at: at })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('polled_at', '<', new Date(at.getTime() - pollRecordMs).toISOString())
+    .execute()
+}
