@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,27 @@ export function runProgram(file: string, args: string[], env: Record<string, str
   })
 }
 
+/** Starts the program as a process that goes on until it is ended; it ends with the test. */
+function startProgram(file: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...env } })
+  const [out, err]: [string[], string[]] = [[], []]
+  child.stdout.on('data', (bytes) => out.push(String(bytes)))
+  child.stderr.on('data', (bytes) => err.push(String(bytes)))
+  const ended = once(child, 'close').then(([code]) => ({ code, stdout: out.join(''), stderr: err.join('') }))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    ended,
+    stdout: () => out.join(''),
+    stderr: () => err.join(''),
+    /** Types on its standard input. */
+    type: (text: string) => child.stdin.write(text),
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+  }
+}
+
 /** A developer's machine: commands that run on it share a config folder. */
 export async function createMachine(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-cli-'))
@@ -27,5 +49,6 @@ export async function createMachine(env: Record<string, string> = {}) {
     config: join(folder, 'etalase/sign-ins.json'),
     env: own,
     run: (...args: string[]) => runProgram(main, args, own),
+    start: (...args: string[]) => startProgram(main, args, own),
   }
 }

@@ -20,4 +20,9 @@ export const commands: ListedCommand[] = [
     summary: 'Open the reference or the dashboard in your browser',
     load: async () => (await import('./commands/open.ts')).open,
   },
+  {
+    name: 'listen',
+    summary: 'Get the webhooks of a business on your own machine',
+    load: async () => (await import('./commands/listen.ts')).listen,
+  },
 ]

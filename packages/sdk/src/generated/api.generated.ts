@@ -560,7 +560,7 @@ export type WarehouseChoice = { warehouse: { id: number; unique_id: string; name
 
 export type WarehouseIn = { name: string; contact_name?: string | null; contact_phone?: string | null; address?: string | null; location_id?: number | null; postal_code?: string | null; latitude?: number | null; longitude?: number | null; is_default?: true }
 
-export type WebhookStream = { id: string; secret: string; events: (string)[]; created_at: Timestamp }
+export type WebhookStream = { id: string; secret: string; events: (string)[]; next: string; created_at: Timestamp }
 
 export type WhatsAppTemplate = { kind: "order_placed" | "payment_reminder" | "order_paid" | "order_shipped" | "sign_in_code"; template: string; language: string; parameters: ("customer_name" | "order_number" | "store_name" | "items" | "total" | "order_link" | "payment_link" | "pay_until" | "bank_accounts" | "courier" | "tracking_number")[]; has_button: boolean; last_updated_at: Timestamp }
 

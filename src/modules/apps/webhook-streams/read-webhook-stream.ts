@@ -1,11 +1,10 @@
 import type { MachineCaller } from '../../../access/caller.ts'
-import { openCursor } from '../../../platform/cursor.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EventPlace, type EventWaiter, findNewestPlace, listEventsAfter } from '../../events/index.ts'
 import { findStreamKinds } from './find-stream-kinds.ts'
 import type { Stream } from './find-webhook-stream.ts'
 import { maxDeliveries, pollRecordMs } from './rules.ts'
-import { showDelivery, showPlace, toListName } from './views.ts'
+import { readPlace, showDelivery, showPlace } from './views.ts'
 
 type Request = { after?: string | undefined; waitMs: number; signal: AbortSignal }
 
@@ -25,8 +24,12 @@ export async function readWebhookStream(
   const readable = await findStreamKinds(service.reads, caller, stream.kinds)
   const until = now().getTime() + waitMs
   const { unique_id: name, business_id } = stream
-  const show = (place: EventPlace) => showPlace(service, stream, place)
-  let found = await listFrom(service, stream, readable, readPlace(service, stream, after))
+  const show = (place: EventPlace) => showPlace(service, business_id, place)
+  const start =
+    after === undefined
+      ? { id: stream.start_id, position: stream.start_position }
+      : readPlace(service, business_id, after)
+  let found = await listFrom(service, stream, readable, start)
   if (found.rows.length > 0) {
     const sender = { business: caller.business, client_id: caller.kind === 'app' ? caller.application.client_id : null }
     const data = found.rows.map((row) => showDelivery(service, stream, row, sender, now()))
@@ -54,12 +57,6 @@ async function listFrom({ db, reads, now }: Service, { business_id }: Stream, re
   const last = rows.at(-1)
   const isBehind = last && (has_more || last.position! > newest.position)
   return { rows, has_more, next: isBehind ? { id: last.id, position: last.position! } : newest }
-}
-
-function readPlace({ secrets }: Service, stream: Stream, after: string | undefined): EventPlace {
-  if (after === undefined) return { id: stream.start_id, position: stream.start_position }
-  const [id, position] = openCursor(secrets.cursor, after, toListName(stream)).key as [number, number]
-  return { id, position }
 }
 
 /** Extends the lease, at most once in 20 seconds. */

@@ -10,13 +10,20 @@ import { openWebhookStream } from './open-webhook-stream.ts'
 import { readWebhookStream } from './read-webhook-stream.ts'
 import { expandPatterns, maxDeliveries, maxStreams, maxWaitSeconds } from './rules.ts'
 import { DeliveriesOut, StreamIn, StreamOut } from './schemas.ts'
-import { showStream } from './views.ts'
+import { readPlace, showStream } from './views.ts'
 
 const tag = 'Webhook streams'
 const path = '/v3/webhook-streams'
 const params = { stream_id: Type.String() }
 const [scope, ...alternatives] = allReadScopes
 const access = machine(scope!, ...alternatives)
+
+async function findStart(service: Service, businessId: number, after: string | undefined) {
+  if (after === undefined) return await findNewestPlace(service.reads, businessId)
+  return after.startsWith('event_')
+    ? await findEventPlace(service.db, businessId, after)
+    : readPlace(service, businessId, after)
+}
 
 export const webhookStreamRoutes = (service: Service): Route[] => {
   const wait = createEventWaiter(service)
@@ -37,10 +44,7 @@ export const webhookStreamRoutes = (service: Service): Route[] => {
       prepare: async ({ caller, body }) => {
         const wanted = body.events ? expandPatterns(body.events) : null
         const { kinds } = await findStreamKinds(service.reads, caller, wanted)
-        const start = body.after
-          ? await findEventPlace(service.db, caller.business.id, body.after)
-          : await findNewestPlace(service.reads, caller.business.id)
-        return { wanted, kinds, start }
+        return { wanted, kinds, start: await findStart(service, caller.business.id, body.after) }
       },
       handle: async (tx, { caller, now }, { wanted, kinds, start }) =>
         showStream(service, await openWebhookStream(tx, caller, { kinds: wanted, start }, now), kinds),

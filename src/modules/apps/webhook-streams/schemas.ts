@@ -13,8 +13,9 @@ export const StreamIn = Closed({
   after: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: 60,
-      description: 'The `unique_id` of an event to begin after; without it the stream begins now',
+      maxLength: 300,
+      description:
+        'Where to begin: behind the `unique_id` of an event, or at the cursor of a stream that has ended; without it the stream begins now',
     }),
   ),
 })
@@ -24,6 +25,7 @@ export const StreamOut = Closed(
     id: Type.String({ examples: ['webhook_stream_5HxT0wq3ZP8sVb1kLc9dEf2G'] }),
     secret: Type.String({ description: 'Verifies the signatures of its deliveries', examples: ['whsec_AbCd…wXy='] }),
     events: Type.Array(Type.String(), { description: 'The kinds that it carries' }),
+    next: Type.String({ description: 'Where it begins; pass it as `after` in the first request' }),
     created_at: Timestamp,
   },
   { title: 'WebhookStream' },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sealCursor } from '../../../platform/cursor.ts'
+import { openCursor, sealCursor } from '../../../platform/cursor.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EventPlace, showPayload } from '../../events/index.ts'
 import { composeDelivery, toWebhookSecret } from '../webhook-delivery/index.ts'
@@ -22,16 +22,22 @@ type Shown = Pick<Service, 'config' | 'secrets'>
 const toSecret = ({ secrets }: Shown, uniqueId: string) =>
   toWebhookSecret(createHmac('sha256', secrets.webhook_streams).update(uniqueId).digest())
 
-/** Names the list of a stream, so that its cursors fit no other. */
-export const toListName = (stream: Stream) => `webhook stream ${stream.unique_id}`
+/** The cursors of a business fit each of its streams, so that a new stream can go on where another ended. */
+const toListName = (businessId: number) => `webhook-streams:${businessId}`
 
-export const showPlace = ({ secrets }: Shown, stream: Stream, { id, position }: EventPlace) =>
-  sealCursor(secrets.cursor, { list: toListName(stream), filters: null, direction: 'next', key: [id, position] })
+export const showPlace = ({ secrets }: Shown, businessId: number, { id, position }: EventPlace) =>
+  sealCursor(secrets.cursor, { list: toListName(businessId), filters: null, direction: 'next', key: [id, position] })
+
+export function readPlace({ secrets }: Shown, businessId: number, cursor: string): EventPlace {
+  const [id, position] = openCursor(secrets.cursor, cursor, toListName(businessId)).key as [number, number]
+  return { id, position }
+}
 
 export const showStream = (service: Shown, stream: Stream, kinds: readonly string[]) => ({
   id: stream.unique_id,
   secret: toSecret(service, stream.unique_id),
   events: kinds,
+  next: showPlace(service, stream.business_id, { id: stream.start_id, position: stream.start_position }),
   created_at: stream.created_at,
 })
 
@@ -52,7 +58,7 @@ export function showDelivery(service: Shown, stream: Stream, event: Event, { bus
   }
   const place = { id: event.id, position: event.position! }
   return {
-    cursor: showPlace(service, stream, place),
+    cursor: showPlace(service, stream.business_id, place),
     event: event.kind,
     unique_id: event.unique_id,
     ...composeDelivery(sendable, config.headerPrefix, now),

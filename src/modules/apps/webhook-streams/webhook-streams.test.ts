@@ -43,7 +43,7 @@ const send = (key: string, method: string, at: string, body?: unknown) =>
 async function open(key: string, body: object = {}, query = '') {
   const answer = await send(key, 'POST', `${path}${query}`, body)
   if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body as { id: string; secret: string; events: string[] }
+  return answer.body as { id: string; secret: string; events: string[]; next: string }
 }
 
 const poll = (key: string, id: string, query: Record<string, string> = {}) =>
@@ -68,6 +68,7 @@ describe('a webhook stream', () => {
       id: expect.stringMatching(/^webhook_stream_\w{24}$/),
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
       events: expect.arrayContaining(['order.created', 'customer.created']),
+      next: expect.any(String),
       created_at: expect.any(String),
     })
     const order = createUuid()
@@ -157,6 +158,18 @@ describe('a webhook stream', () => {
     expect(dataIn(await poll(key, stream.id))).toEqual([{ n: 2 }, { n: 3 }])
   })
 
+  it('goes on where an earlier stream ended', async () => {
+    const { key, record } = await createBusiness()
+    const first = await open(key)
+    await record('order.created', { n: 1 })
+    const { body } = await poll(key, first.id, { after: first.next })
+    await send(key, 'DELETE', `${path}/${first.id}`)
+    await record('order.created', { n: 2 })
+    const second = await open(key, { after: body.next })
+    expect(dataIn(await poll(key, second.id))).toEqual([{ n: 2 }])
+    expect(second.secret).not.toBe(first.secret)
+  })
+
   it('waits for an event, and answers before its credential is checked again', async () => {
     const { key, record } = await createBusiness()
     const stream = await open(key, { events: ['order.*'] })
@@ -243,6 +256,7 @@ describe('the stream of another credential', () => {
     }
     const other = await open(stranger.key)
     const { body } = await poll(stranger.key, other.id)
+    expect((await send(merchant.key, 'POST', path, { after: body.next })).status).toBe(400)
     const foreignCursor = await poll(merchant.key, stream.id, { after: body.next })
     expect([foreignCursor.status, foreignCursor.body.error_code]).toEqual([400, 'invalid_cursor'])
     await merchant.record('order.created')
