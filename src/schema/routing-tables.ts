@@ -61,6 +61,7 @@ export const routingTables = {
   sandbox_payments: 'stands for a payment provider',
   sandbox_refunds: 'stands for a payment provider',
   schema_migrations: 'of the instance',
+  settled_events: 'how far the log of all businesses is placed',
   shipping_rates: 'also holds the rates that all businesses share',
   shipping_zone_areas: 'belongs to shipping_zones',
   shipping_zones: 'also holds the zones that all businesses share',
@@ -68,4 +69,4 @@ export const routingTables = {
 } as const
 
 /** Logs that grow with time are partitioned by range of their id, so that retention drops partitions. */
-export const logTables = ['events', 'webhook_deliveries', 'webhook_attempts'] as const
+export const logTables = ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'] as const

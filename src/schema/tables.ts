@@ -505,6 +505,11 @@ export type Tables = {
     expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  event_places: {
+    event_id: number
+    business_id: number
+    position: number
+  }
   events: {
     id: ColumnType<number, number | undefined, number>
     unique_id: string
@@ -1552,6 +1557,10 @@ export type Tables = {
     last_seen_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
   }
+  settled_events: {
+    is_only: ColumnType<boolean, boolean | undefined, boolean>
+    last_id: number
+  }
   shipping_rates: {
     id: ColumnType<number, never, never>
     business_id: ColumnType<number | null, number | null | undefined, number | null>
@@ -2102,6 +2111,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   discount_code_uses: ['business_id', 'order_id', 'discount_code_id', 'customer_id', 'is_returned'],
   discount_codes: ['id', 'business_id', 'code', 'applied_to', 'amount_type', 'amount', 'percentage', 'is_max_amount', 'max_amount', 'is_enabled', 'is_usage_limit', 'usage_limit', 'current_usage', 'is_expiry', 'expiry_time', 'is_limited_to_pages', 'page_ids', 'is_limited_to_payment_methods', 'payment_methods', 'is_minimum_revenue', 'minimum_revenue', 'inserted_at', 'updated_at', 'is_start', 'start_time', 'is_customer_usage_limit', 'customer_usage_limit', 'is_limited_to_products', 'product_ids', 'taxonomy_ids'],
   entitlements: ['id', 'business_id', 'store_id', 'customer_id', 'order_id', 'order_line_id', 'variant_id', 'product_id', 'subscription_id', 'quantity', 'granted_at', 'expires_at', 'revoked_at'],
+  event_places: ['event_id', 'business_id', 'position'],
   events: ['id', 'unique_id', 'business_id', 'kind', 'version', 'order_id', 'sequence', 'application_id', 'payload', 'created_at', 'position'],
   file_downloads: ['entitlement_id', 'file_id', 'count', 'first_at', 'last_at', 'last_link', 'unfinished_bytes', 'business_id'],
   follow_up_chats: ['business_id', 'id', 'product_id', 'bundle_id', 'name', 'provider', 'trigger', 'hours_after', 'change_status', 'is_default', 'image', 'text_for_bank_transfer', 'text_for_cod', 'text_for_epayment', 'created_at', 'last_updated_at'],
@@ -2183,6 +2193,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   saved_methods: ['business_id', 'id', 'store_id', 'customer_id', 'account_id', 'provider', 'payment_method', 'payment_id', 'consent_text', 'consented_at', 'label', 'sealed_token', 'saved_at', 'removed_at', 'forgotten_at'],
   saved_views: ['id', 'business_id', 'user_id', 'list', 'name', 'query', 'is_shared', 'is_default', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],
+  settled_events: ['is_only', 'last_id'],
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at', 'is_example'],
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],
   shipping_zones: ['id', 'business_id', 'name', 'created_at', 'last_updated_at'],

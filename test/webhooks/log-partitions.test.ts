@@ -15,7 +15,6 @@ import { createDatabase, startService, type TestService } from '../support/servi
 
 let service: TestService
 let pool: pg.Pool
-let events = 0
 const dayMs = 86_400_000
 const start = Date.parse('2026-03-01T00:00:00Z')
 
@@ -34,12 +33,14 @@ const partitions = async (table: string) =>
   ).rows.map(({ name }) => name as string)
 
 /** Inserts a delivered event as of this day with a delivery; returns the delivery. */
-async function insertEvent(day: number, status = 'delivered', position: number | null = ++events) {
+async function insertEvent(day: number, status = 'delivered', isPlaced = true) {
   const at = new Date(start + day * dayMs)
   const { rows } = await pool.query(
     `with event as (
-      insert into events (unique_id, business_id, kind, payload, created_at, position)
-      values (gen_random_uuid(), 1, 'customer.created', '{}', $1, $2) returning id
+      insert into events (unique_id, business_id, kind, payload, created_at)
+      values (gen_random_uuid(), 1, 'customer.created', '{}', $1) returning id
+    ), settled as (
+      update settled_events set last_id = event.id from event where $2
     ), delivery as (
       insert into webhook_deliveries (receiver_id, event_id, business_id, status, next_attempt_at, created_at)
       select 1, id, 1, $3, $1, $1 from event returning id
@@ -47,7 +48,7 @@ async function insertEvent(day: number, status = 'delivered', position: number |
       insert into webhook_attempts select id, 1, $1, 1, 200, null, '' from delivery
     )
     select delivery.id, event.id as event_id from event, delivery`,
-    [at, position, status],
+    [at, isPlaced, status],
   )
   return rows[0] as { id: number; event_id: number }
 }
@@ -56,15 +57,14 @@ describe('partitions of the event log', () => {
   beforeEach(async () => {
     service = await startService({ hasInventedEvents: true })
     pool = service.database.pool
-    events = 0
   })
 
-  it('begin every five days, for events, deliveries and attempts', async () => {
+  it('begin every five days, for events, places, deliveries and attempts', async () => {
     await insertEvent(0)
     await maintain(4)
     expect(await partitions('events')).toEqual(['events_0'])
     await maintain(5)
-    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'])
+    for (const table of ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'])
       expect(await partitions(table)).toEqual([`${table}_0`, `${table}_1`])
     const { id, event_id } = await insertEvent(5)
     const { rows } = await pool.query(
@@ -88,7 +88,7 @@ describe('partitions of the event log', () => {
       ).rows[0]
     await insertEvent(0)
     await maintain(5)
-    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'])
+    for (const table of ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'])
       expect(await describe(`${table}_1`)).toEqual(await describe(`${table}_0`))
   })
 
@@ -102,7 +102,7 @@ describe('partitions of the event log', () => {
     await maintain(29)
     expect(await partitions('events')).toContain('events_0')
     await maintain(31)
-    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'])
+    for (const table of ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'])
       expect(await partitions(table)).not.toContain(`${table}_0`)
     const { rows } = await pool.query(
       "select to_regclass('events_0') as events, to_regclass('webhook_attempts_0') as attempts",
@@ -112,12 +112,12 @@ describe('partitions of the event log', () => {
   })
 
   it('stay while an event is not dispatched or a delivery is pending', async () => {
-    const { id, event_id } = await insertEvent(31, 'pending', null)
+    const { id, event_id } = await insertEvent(31, 'pending', false)
     const held = `events_${toPartition(event_id)}`
     await maintain(36)
     await maintain(67)
     expect((await partitions('events'))[0]).toBe(held)
-    await pool.query('update events set position = 100000 where id = $1', [event_id])
+    await pool.query('update settled_events set last_id = $1', [event_id])
     await maintain(67)
     expect((await partitions('events'))[0]).toBe(held)
     await pool.query("update webhook_deliveries set status = 'failed' where id = $1", [id])
@@ -153,6 +153,7 @@ describe('partitions of the event log', () => {
     const { rows } = await pool.query('select id from orders where order_id = $1', [placed.body.order_id])
     const orderId = rows[0].id
     await dispatchEvents(service.service.db, service.service.now())
+    await pool.query('update settled_events set last_id = (select max(id) from events)')
     for (const days of [371, 402]) {
       service.clock.now = new Date(Date.now() + days * dayMs)
       await tasks(service.service)['purge-events']!({})
@@ -173,22 +174,25 @@ const rowsPerPartition = 500
 async function fillLog() {
   const { database, service: other } = await startService({ roles: [], hasInventedEvents: true })
   for (let partition = 0; partition < 12; partition++) {
-    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'] as const)
+    for (const table of ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'] as const)
       if (partition > 0) await createPartition((text) => database.pool.query(text), logPartition(table, partition))
     const firstId = Math.max(1, toFirstId(partition))
     for (const sequence of ['event_ids', 'webhook_delivery_ids'])
       await database.pool.query('select setval($1, $2, false)', [sequence, firstId])
     await database.pool.query(
       `with event as (
-        insert into events (unique_id, business_id, kind, payload, created_at, position)
-        select 'event_' || $1::int || '_' || n, 1 + n % 2, 'customer.created', '{}', now() - interval '2 days' * (11 - $1),
-          $1 * $2 + n from generate_series(1, $2::int) n returning id, created_at
+        insert into events (unique_id, business_id, kind, payload, created_at)
+        select 'event_' || $1::int || '_' || n, 1 + n % 2, 'customer.created', '{}', now() - interval '2 days' * (11 - $1)
+          from generate_series(1, $2::int) n returning id, created_at, business_id
+      ), place as (
+        insert into event_places (event_id, business_id, position) select id, business_id, nextval('event_positions') from event
       )
       insert into webhook_deliveries (receiver_id, event_id, business_id, status, next_attempt_at, created_at)
       select 1, id, 1, case when $1 = 11 then 'pending' else 'delivered' end, created_at, created_at from event`,
       [partition, rowsPerPartition],
     )
   }
+  await database.pool.query('update settled_events set last_id = (select max(id) from events)')
   await database.pool.query(`set session_replication_role = replica; insert into webhook_receivers (unique_id, business_id, url,
     events, status, active_since, secret, created_at, updated_at) values ('webhook_1', 1, 'u', '{}', 'active', now(), 's',
     now(), now()); reset session_replication_role; analyze`)
@@ -201,7 +205,7 @@ async function explain(verb: (db: Kysely<Tables>) => Promise<unknown>) {
   const dialect = new PostgresDialect({ pool: database.pool })
   await verb(new Kysely({ dialect, log: ({ query }) => void statements.push(query) }))
   const read: { partitions: Set<string>; rows: number }[] = []
-  for (const { sql, parameters } of statements.filter((statement) => /events|deliveries/.test(statement.sql))) {
+  for (const { sql, parameters } of statements.filter((statement) => /event|deliveries/.test(statement.sql))) {
     const { rows } = await database.pool.query(`explain (analyze, format json) ${sql}`, [...parameters])
     read.push(readPlan(rows[0]['QUERY PLAN'][0].Plan))
   }
@@ -227,7 +231,11 @@ describe('with 12 partitions', () => {
   it('reads a page of events and of deliveries without reading all partitions', async () => {
     const page = { business_id: 1, kinds: ['customer.created' as const], page_size: 10 }
     const listed = await explain((db) => listEvents(db, { ...page, after: 'event_11_4' }, new Date()))
-    expect(listed.map(({ partitions }) => [...partitions])).toEqual([['events_11'], ['events_11']])
+    expect(listed.map(({ partitions }) => [...partitions])).toEqual([
+      ['events_11'],
+      ['event_places_11'],
+      ['event_places_11', 'events_11'],
+    ])
     const [deliveries] = await explain((db) => listDeliveries(db, other.secrets.cursor, 1, { page_size: 10 }, {}))
     expect(deliveries!.rows).toBeLessThan(12 * 3 + 11 * 3)
   })
@@ -269,8 +277,8 @@ it('turns the tables of an older release with their rows into first partitions',
   await client.query(`set session_replication_role = replica;
     insert into orders (id, business_id, store_id, order_id, secret_slug, status, payment_status, customer_name, payment_method)
     values ('0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 1, 1, 'a', 'a', 'pending', 'unpaid', 'Sari', 'cod');
-    insert into events (unique_id, business_id, kind, order_id, sequence, payload)
-    select 'event_' || n, 1, 'order.updated', '0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', n, '{}' from generate_series(1, 7) n;
+    insert into events (unique_id, business_id, kind, order_id, sequence, payload, position)
+    select 'event_' || n, 1, 'order.updated', '0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', n, '{}', nullif(8 - n, 1) from generate_series(1, 7) n;
     insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
     select 1, n, 1, now(), now() from generate_series(1, 7) n;
     insert into webhook_attempts select n, 1, now(), 1, 200, null, '' from generate_series(1, 7) n`)
@@ -285,6 +293,7 @@ it('turns the tables of an older release with their rows into first partitions',
     values (1, 8, 1, now(), now()) on conflict (receiver_id, event_id) do nothing`)
   const { rows } =
     await client.query(`select (select max(id)::int from events) as event, (select max(id)::int from webhook_deliveries) as delivery,
-    (select count(*)::int from webhook_attempts) as attempts, (select last_event_sequence from orders) as sequence`)
-  expect(rows).toEqual([{ event: 8, delivery: 8, attempts: 7, sequence: 7 }])
+    (select count(*)::int from webhook_attempts) as attempts,
+    (select array_agg(event_id::int order by position) from event_places) as placed, (select last_event_sequence from orders) as sequence`)
+  expect(rows).toEqual([{ event: 8, delivery: 8, attempts: 7, placed: [6, 5, 4, 3, 2, 1], sequence: 7 }])
 })

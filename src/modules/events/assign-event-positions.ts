@@ -46,18 +46,29 @@ async function assignPositionsFrom(tx: Tx, mark: LogMark, now: Date) {
   )
   const { is_held, server } = lock.rows[0]!
   if (!is_held) return { positioned: [], next: mark }
-  const from = server === mark.server ? mark : createLogMark(server)
   // These must be separate statements: their snapshots have to be taken after the lock is held.
-  const { ids, next } = await findNewEvents(tx, from, dispatchBatchSize, now)
+  const { ids, next } = await findNewEvents(tx, mark, server, dispatchBatchSize, now)
   if (ids.length === 0) return { positioned: [], next }
-  const { rows } = await sql<PositionedEvent>`
-    with numbered as materialized (
-      select id, nextval('event_positions') as position from unnest(${ids}::bigint[]) as id
+  const positioned = await placeEvents(tx, ids)
+  await recordChangedOrders(tx, positioned)
+  await queueEvents(tx, positioned)
+  return { positioned, next }
+}
+
+/** Gives these events, whose ids rise, the next positions, and returns those that had none. */
+async function placeEvents(tx: Tx, ids: number[]): Promise<PositionedEvent[]> {
+  const ofThese = sql`e.id = any(${ids}::bigint[]) and e.id between ${ids[0]!} and ${ids.at(-1)!}`
+  const { rows } = await sql<PositionedEvent & { is_unmarked: boolean }>`
+    with chosen as materialized (
+      select e.id, e.business_id, e.kind, e.order_id, e.position is null as is_unmarked from events e where ${ofThese} order by e.id
+    ), placed as (
+      insert into event_places (event_id, business_id, position)
+      select id, business_id, nextval('event_positions') from chosen on conflict (event_id) do nothing returning event_id
     )
-    update events set position = numbered.position from numbered
-    where events.id = numbered.id and events.position is null and events.id between ${ids[0]!} and ${ids.at(-1)!}
-    returning events.id, events.business_id, events.kind, events.order_id`.execute(tx)
-  await recordChangedOrders(tx, rows)
-  await queueEvents(tx, rows)
-  return { positioned: rows, next }
+    select chosen.* from chosen join placed on placed.event_id = chosen.id order by chosen.id`.execute(tx)
+  // A process of 0.1 recorded these, and a worker of 0.1 would dispatch them again.
+  if (rows.some(({ is_unmarked }) => is_unmarked))
+    await sql`update events e set position = p.position from event_places p
+      where ${ofThese} and p.event_id = e.id and e.position is null`.execute(tx)
+  return rows.map(({ is_unmarked: _, ...event }) => event)
 }

@@ -32,6 +32,7 @@ export { type Redacted, redactCustomerEvents, redactOrderEvents } from './redact
 export { eventRoutes } from './routes.ts'
 export { allReadScopes, describeReaders, retentionCutoff, scopesFor } from './rules.ts'
 export { eventCalls } from './schemas.ts'
+export { readSettled, unplacedEvents } from './settled-events.ts'
 export { eventStreamRoutes } from './stream/routes.ts'
 export { showEvent, showPayload } from './views.ts'
 export { createEventWaiter, type EventWaiter } from './wait-for-events.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { createTimedId } from '../../platform/secrets/ids.ts'
 import type { EventKind } from './catalogue.ts'
+import { placedApart } from './rules.ts'
 
 export type NewEvent = {
   business_id: number
@@ -26,8 +27,8 @@ export async function recordEvents(tx: Tx, events: NewEvent[], now: Date) {
     unique_id: createTimedId('event', now),
   }))
   await sql`
-    insert into events (unique_id, business_id, kind, order_id, sequence, application_id, payload, created_at)
-    select unique_id, business_id, kind, order_id, sequence, application_id, payload, ${now}::timestamptz
+    insert into events (unique_id, business_id, kind, order_id, sequence, application_id, payload, created_at, position)
+    select unique_id, business_id, kind, order_id, sequence, application_id, payload, ${now}::timestamptz, ${sql.raw(placedApart)}
     from json_to_recordset(${JSON.stringify(rows)}) as t (unique_id text, business_id bigint, kind text, order_id uuid,
       sequence bigint, application_id bigint, payload text)`.execute(tx)
 }

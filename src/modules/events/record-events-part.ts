@@ -1,6 +1,7 @@
 import type { StatementPart } from '../../platform/db/statements/statement-part.ts'
 import { createTimedId } from '../../platform/secrets/ids.ts'
 import type { EventKind } from './catalogue.ts'
+import { placedApart } from './rules.ts'
 
 /** An event of a row that the same statement creates; its payload is already JSON. */
 export type FirstEvent = {
@@ -37,8 +38,8 @@ export const recordEventsPart: Omit<
     payloads: (events) => events.map(({ payload }) => payload).join('\n'),
   },
   sql: ($, { admits }) => `recorded as (
-    insert into events (unique_id, business_id, kind, order_id, sequence, created_at, payload)
-    select unique_id, business_id, kind, order_id, sequence, created_at, payload from rows from (
+    insert into events (unique_id, business_id, kind, order_id, sequence, created_at, payload, position)
+    select unique_id, business_id, kind, order_id, sequence, created_at, payload, ${placedApart} from rows from (
       json_to_recordset(${$('events')}::json) as (unique_id text, business_id bigint, kind text, order_id uuid,
         sequence bigint, created_at timestamptz, taker integer),
       string_to_table(${$('payloads')}, e'\\n')

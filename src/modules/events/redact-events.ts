@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { redactPerson } from './redact-person.ts'
+import { readSettled, unplacedEvents } from './settled-events.ts'
 
 type Stored = { id: number; kind: string; payload: string }
 
@@ -52,17 +53,18 @@ export async function redactCustomerEvents(tx: Tx, person: Person): Promise<Reda
 async function redactLaterEvents(tx: Tx, { id, business_id }: Person): Promise<Redacted[]> {
   const ofCustomer = sql`(kind like 'subscription.%' and (payload::jsonb->>'customer_id')::bigint = ${id}
     or kind in ('customer.created', 'customer.updated') and (payload::jsonb->>'id')::bigint = ${id})`
-  const unplaced = await sql<Stored>`select id, kind, payload from events
-    where position is null and business_id = ${business_id} and ${ofCustomer}`.execute(tx)
+  const unplaced = await sql<Stored>`${unplacedEvents(await readSettled(tx), sql`id, kind, payload`)}
+    and business_id = ${business_id} and ${ofCustomer}`.execute(tx)
   const redacted = await redact(tx, unplaced.rows)
   const { rows: ends } = await sql<{ first: number | null; last: number | null }>`
-    select min(position) as first, max(position) as last from events
-    where business_id = ${business_id} and position is not null`.execute(tx)
+    select min(position) as first, max(position) as last from event_places
+    where business_id = ${business_id}`.execute(tx)
   const { first, last } = ends[0]!
   if (first === null || last === null) return redacted
   for (let start = Number(first); start <= Number(last); start += positionsPerStatement) {
-    const { rows } = await sql<Stored>`select id, kind, payload from events
-      where business_id = ${business_id} and position >= ${start} and position < ${start + positionsPerStatement}
+    const { rows } =
+      await sql<Stored>`select e.id, e.kind, e.payload from event_places p join events e on e.id = p.event_id
+      where p.business_id = ${business_id} and p.position >= ${start} and p.position < ${start + positionsPerStatement}
         and ${ofCustomer}`.execute(tx)
     redacted.push(...(await redact(tx, rows)))
   }

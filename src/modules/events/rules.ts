@@ -36,5 +36,11 @@ export function describeReaders(): string {
 export const readableKinds = (scopes: readonly string[]): EventKind[] =>
   eventKinds.filter((kind) => scopesFor(kind).some((scope) => scopes.includes(scope)))
 
+/**
+ * The column `position` of new events: below 0, because a worker of 0.1 would dispatch an event without one again. The place
+ * itself is in `event_places`.
+ */
+export const placedApart = "-nextval('event_positions')"
+
 /** A reader gives up on an event after this many failures. The index of due batches contains this number too. */
 export const maxFailures = 12

@@ -25,8 +25,8 @@ async function findNewestPositions(db: Db, asked: { business_id: number }[]): Pr
   const businesses = [...new Set(asked.map(({ business_id }) => business_id))]
   const { rows } = await sql<{ business_id: number; position: number }>`
     select asked.business_id, newest.position from unnest(${businesses}::bigint[]) as asked (business_id),
-      lateral (select e.position from events e where e.business_id = asked.business_id and e.position is not null
-        order by e.position desc limit 1) newest`.execute(db)
+      lateral (select p.position from event_places p where p.business_id = asked.business_id
+        order by p.position desc limit 1) newest`.execute(db)
   return new Map(rows.map((row) => [row.business_id, row.position]))
 }
 

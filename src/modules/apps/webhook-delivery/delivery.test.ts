@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
 import { untilPasses } from '../../../../test/support/eventually.ts'
@@ -6,6 +7,7 @@ import { createMerchant, startService } from '../../../../test/support/service.t
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
+import { unplacedEvents } from '../../events/index.ts'
 import { startDelivery } from '../webhooks/index.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
@@ -316,8 +318,8 @@ describe('the delivery log', () => {
     expect([refused.status, refused.body.error_code]).toEqual([409, 'webhook_inactive'])
     await record('order.created', { n: 2 })
     await untilPasses(async () => {
-      const unnumbered = await db.selectFrom('events').select('id').where('position', 'is', null).execute()
-      expect(unnumbered).toEqual([])
+      const { rows } = await unplacedEvents(0, sql`e.id`).execute(db)
+      expect(rows).toEqual([])
     })
     await browser.patch(`${path}/webhooks/${webhook.id}`, { status: 'active' })
     const since = new Date(Date.now() - hour).toISOString()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
+import { readSettled, unplacedEvents } from '../../events/index.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 
 /** Whether an event about an app's installation in this business is still to be sent. */
 export async function hasPendingAppEvents(db: Db, businessId: number, now: Date): Promise<boolean> {
   await dispatchEvents(db, now)
   const { rows } = await sql<{ any: boolean }>`select exists (
-      select from events where business_id = ${businessId} and application_id is not null and position is null
+      ${unplacedEvents(await readSettled(db), sql``)} and e.business_id = ${businessId} and e.application_id is not null
     ) or exists (
       select from installations i join webhook_receivers r on r.application_id = i.application_id
       join webhook_deliveries d on d.receiver_id = r.id and d.status = 'pending'

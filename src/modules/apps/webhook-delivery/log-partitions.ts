@@ -13,7 +13,7 @@ import type { Service } from '../../../platform/service.ts'
 import { retentionCutoff } from '../../events/index.ts'
 
 /** A delivery is in the partition of its event, an attempt in that of its delivery's id, which is never lower. */
-const logs = ['events', 'webhook_deliveries', 'webhook_attempts'] as const
+const logs = ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'] as const
 
 /** With 30 days of retention there are about eight partitions, few enough for statements that read each. */
 const daysPerPartition = 5
@@ -90,7 +90,8 @@ async function isDone(db: Db, partition: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_done: boolean }>`
     select coalesce((select created_at < ${cutoff} from events where id >= ${from} and id < ${to}
         order by id desc limit 1), true)
-      and not exists (select from events where id >= ${from} and id < ${to} and position is null)
+      and (select last_id from settled_events) >=
+        coalesce((select max(id) from events where id >= ${from} and id < ${to}), 0)
       and not exists (select from webhook_deliveries
         where event_id >= ${from} and event_id < ${to} and status = 'pending') as is_done`.execute(db)
   return rows[0]!.is_done
@@ -105,7 +106,7 @@ async function dropPartition(db: Db, partition: number, now: Date): Promise<'dro
   try {
     return await inTurn(db, async (tx) => {
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx)
-      await sql`lock table only events, only webhook_deliveries, only webhook_attempts in access exclusive mode`.execute(
+      await sql`lock table only events, only event_places, only webhook_deliveries, only webhook_attempts in access exclusive mode`.execute(
         tx,
       )
       if (!(await isDone(tx, partition, now))) return 'in use'

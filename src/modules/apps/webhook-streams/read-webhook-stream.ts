@@ -55,8 +55,8 @@ async function listFrom({ db, reads, now }: Service, { business_id }: Stream, re
   const filter = { business_id, ...readable, page_size: maxDeliveries }
   const { rows, has_more } = await listEventsAfter(db, place, filter, now())
   const last = rows.at(-1)
-  const isBehind = last && (has_more || last.position! > newest.position)
-  return { rows, has_more, next: isBehind ? { id: last.id, position: last.position! } : newest }
+  const isBehind = last && (has_more || last.place > newest.position)
+  return { rows, has_more, next: isBehind ? { id: last.id, position: last.place } : newest }
 }
 
 /** Extends the lease, at most once in 20 seconds. */

@@ -7,7 +7,7 @@ import type { Stream } from './find-webhook-stream.ts'
 
 type Event = {
   id: number
-  position: number | null
+  place: number
   kind: string
   unique_id: string
   created_at: string
@@ -56,7 +56,7 @@ export function showDelivery(service: Shown, stream: Stream, event: Event, { bus
     previous_secret_until: null,
     older_secrets: [],
   }
-  const place = { id: event.id, position: event.position! }
+  const place = { id: event.id, position: event.place }
   return {
     cursor: showPlace(service, stream.business_id, place),
     event: event.kind,

@@ -96,9 +96,12 @@ describe("an app's receiver", () => {
     await untilPasses(async () => {
       const waiting = await db
         .selectFrom('events')
+        .leftJoin('event_places', 'event_places.event_id', 'events.id')
         .leftJoin('webhook_deliveries', 'webhook_deliveries.event_id', 'events.id')
         .select('events.id')
-        .where((eb) => eb.or([eb('position', 'is', null), eb('webhook_deliveries.status', '=', 'pending')]))
+        .where((eb) =>
+          eb.or([eb('event_places.position', 'is', null), eb('webhook_deliveries.status', '=', 'pending')]),
+        )
         .execute()
       expect(waiting).toEqual([])
     })

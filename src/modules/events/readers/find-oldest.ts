@@ -10,7 +10,7 @@ import { eventReaders } from './queue-events.ts'
 export async function findOldestQueued(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ created_at: string | null }>`
     select min(created_at) as created_at from (
-      (select created_at from events where position is null order by id limit 1)
+      (select created_at from events where id > coalesce((select max(event_id) from event_places), 0) order by id limit 1)
       union all
       select e.created_at from unnest(${Object.keys(eventReaders)}::text[]) as reader (name)
         cross join lateral (select event_ids[1] as id from queued_events

@@ -131,7 +131,7 @@ async function actOn(
 /** Events that were dropped with their partition or business are left out. */
 async function loadEvents(tx: Tx, ids: number[]): Promise<QueuedEvent[]> {
   const { rows } = await sql<Omit<QueuedEvent, 'payload'> & { payload: string }>`
-    select id, business_id, kind, order_id, payload, created_at from events
-    where id = any(${ids}::bigint[]) order by position`.execute(tx)
+    select e.id, e.business_id, e.kind, e.order_id, e.payload, e.created_at from events e join event_places p on p.event_id = e.id
+    where e.id = any(${ids}::bigint[]) and p.event_id = any(${ids}::bigint[]) order by p.position`.execute(tx)
   return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }))
 }

@@ -26,10 +26,11 @@ export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' 
   async function poll() {
     const { rows } = await sql<FeedEvent & { business_id: number; position: number }>`
       select e.* from unnest(${[...positions.keys()]}::bigint[], ${[...positions.values()]}::bigint[]) as known (id, after),
-        lateral (select business_id, unique_id, kind, order_id, position from events
-          where business_id = known.id and position > known.after and application_id is null
-            and kind = any(${subscribableKinds}::text[])
-          order by position limit ${maxEvents}) e
+        lateral (select p.business_id, e.unique_id, e.kind, e.order_id, p.position
+          from event_places p join events e on e.id = p.event_id
+          where p.business_id = known.id and p.position > known.after and e.application_id is null
+            and e.kind = any(${subscribableKinds}::text[])
+          order by p.position limit ${maxEvents}) e
       order by e.position`.execute(db)
     await endForbidden()
     for (const [business_id, events] of Map.groupBy(rows, (row) => row.business_id)) {
@@ -65,7 +66,7 @@ export function createEventFeed({ db, lifecycle, log, now }: Pick<Service, 'db' 
     async subscribe(subscriber: Subscriber): Promise<number> {
       const { business_id } = subscriber
       const { rows } = await sql<{ newest: number | null }>`
-        select max(position) as newest from events where business_id = ${business_id}`.execute(db)
+        select max(position) as newest from event_places where business_id = ${business_id}`.execute(db)
       const start = positions.get(business_id) ?? rows[0]!.newest ?? 0
       positions.set(business_id, start)
       subscribers.add(subscriber)

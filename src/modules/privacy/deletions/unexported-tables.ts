@@ -35,6 +35,8 @@ export const unexportedTables: Record<string, string> = {
   store_item_groups: 'the listings of exported products',
   store_items: 'the listings of exported products',
   store_words: 'the words of exported products, for the search',
+  event_places: 'the order of events',
+  settled_events: 'how far the log is placed',
   webhook_attempts: 'deliveries of events',
   webhook_deliveries: 'deliveries of events',
 

@@ -28,11 +28,11 @@ export async function replayEvents(tx: Tx, { business_id, user }: Editor, unique
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (receiver_id, event_id, order_id, business_id, next_attempt_at, created_at)
     select s.receiver_id, e.id, e.order_id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
-    from ${subscriptions} s join events e on e.business_id = s.business_id
-    where s.receiver_id = ${receiver.id} and ${isSubscribed} and e.position is not null
+    from ${subscriptions} s join event_places p on p.business_id = s.business_id join events e on e.id = p.event_id
+    where s.receiver_id = ${receiver.id} and ${isSubscribed}
       and e.created_at >= greatest(${since}::timestamptz, s.replay_since) and e.created_at <= ${until}
       and (${range.events ?? null}::text[] is null or e.kind = any(${range.events ?? null}::text[]))
-    order by e.position
+    order by p.position
     limit ${maxReplayed + 1}
     on conflict (receiver_id, event_id) do update set status = 'pending', next_attempt_at = excluded.next_attempt_at,
       order_id = excluded.order_id, has_failed = false, finished_at = null, attempts_before = webhook_deliveries.attempts
