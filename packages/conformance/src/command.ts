@@ -4,6 +4,7 @@ import { ArgumentError, type Arguments, help, readArguments } from './read-argum
 import { toHtml } from './reports/html.ts'
 import { toJunit } from './reports/junit.ts'
 import { toText } from './reports/text.ts'
+import { Obstacle } from './run/answer.ts'
 import { type Report, runChecks } from './run/run-checks.ts'
 
 export type Terminal = {
@@ -24,7 +25,7 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<nu
     }
     return await runGiven(given, terminal)
   } catch (error) {
-    if (!(error instanceof ArgumentError)) throw error
+    if (!(error instanceof ArgumentError || error instanceof Obstacle)) throw error
     terminal.notify(`${error.message}\nSee --help.\n`)
     return 2
   }
@@ -43,6 +44,9 @@ async function runGiven(given: Arguments, terminal: Terminal): Promise<number> {
   await useRefreshTokenFile(given)
   const report = await runChecks(selected, given.options, {
     onResult: ({ id }, done, all) => terminal.isInteractive && terminal.notify(`\r\u001b[K${done}/${all} ${id}`),
+    onListen: given.isWebhookWait
+      ? () => terminal.notify('Switch the endpoint on in the dashboard; the run begins with its test event.\n')
+      : undefined,
     onWait: (seconds) =>
       terminal.notify(`${terminal.isInteractive ? '\r\u001b[K' : ''}waits ${seconds} s for the rate limit\n`),
   })

@@ -19,6 +19,7 @@ Credentials (or environment variables, which other users of the machine cannot s
   --refresh-token-file FILE  refresh token of an installation of the app in one business; the file gets the new one
   --webhook-listen PORT      where this program receives webhooks: PORT or HOST:PORT
   --webhook-secret SECRET    whsec_… of an endpoint that leads there, with order.created   ETALASE_WEBHOOK_SECRET
+  --webhook-wait             begin when the endpoint is switched on in the dashboard, which sends a test event
 
 Which checks:
   --only NAME                a group or a check, may be repeated: --only keys --only orders.totals-add-up
@@ -26,6 +27,7 @@ Which checks:
   --exceed-limits            also reach the rate limit of the key
   --list                     list the checks and what each proves
   --concurrency N            checks at the same time (4)
+  --wait SECONDS             how long to wait for webhooks and other work in the background (60)
 
 Reports:
   --json FILE, --junit FILE, --html FILE
@@ -41,6 +43,7 @@ export type Arguments = {
   skip: string[]
   reports: { json?: string; junit?: string; html?: string }
   isQuiet: boolean
+  isWebhookWait: boolean
   isList: boolean
 }
 
@@ -68,6 +71,8 @@ const known = {
   'exceed-limits': flag,
   list: flag,
   concurrency: text,
+  wait: text,
+  'webhook-wait': flag,
   json: text,
   junit: text,
   html: text,
@@ -97,13 +102,15 @@ export function readArguments(args: string[], env: Environment): Arguments | und
       webhookListen: values['webhook-listen'],
       webhookSecret: values['webhook-secret'] ?? env.ETALASE_WEBHOOK_SECRET,
       exceedLimits: values['exceed-limits'],
-      concurrency: readCount(values.concurrency ?? '4'),
+      waitSeconds: readCount('--wait', values.wait ?? '60', 600),
+      concurrency: readCount('--concurrency', values.concurrency ?? '4', 20),
     },
     refreshTokenFile: values['refresh-token-file'],
     only: values.only ?? [],
     skip: values.skip ?? [],
     reports: { json: values.json, junit: values.junit, html: values.html },
     isQuiet: values.quiet ?? false,
+    isWebhookWait: values['webhook-wait'] ?? false,
     isList: values.list ?? false,
   }
 }
@@ -122,9 +129,9 @@ function readAddress(given: string): string {
   return url.href.replace(/\/(v3\/?)?$/, '')
 }
 
-function readCount(given: string): number {
+function readCount(name: string, given: string, max: number): number {
   const count = Number(given)
-  if (!Number.isInteger(count) || count < 1 || count > 20)
-    throw new ArgumentError('--concurrency takes a number from 1 to 20')
+  if (!Number.isInteger(count) || count < 1 || count > max)
+    throw new ArgumentError(`${name} takes a number from 1 to ${max}`)
   return count
 }

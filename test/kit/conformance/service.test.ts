@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '../../../packages/conformance/src/command.ts'
 import { checks } from '../../../packages/conformance/src/index.ts'
-import { createKey, createMerchant, startService } from '../../support/service.ts'
+import { createKey, createMerchant, freePort, startService } from '../../support/service.ts'
+import { startBreakingProxy } from './breaking-proxy.ts'
+import { openStage } from './stage.ts'
 
-const service = await startService()
-const merchant = await createMerchant(service)
+const { service, merchant } = await openStage()
 const key = await createKey(merchant)
 
 /** Runs the command and collects what it writes. */
-async function run(args: string[], env: Record<string, string> = {}) {
+async function run(args: string[], env: Record<string, string> = {}, onNotify?: (text: string) => void) {
   const written = { out: '', err: '' }
   const code = await runCommand(args, {
     print: (text) => {
@@ -19,6 +20,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
     },
     notify: (text) => {
       written.err += text
+      onNotify?.(text)
     },
     isInteractive: false,
     env,
@@ -82,6 +84,21 @@ describe('the conformance command', () => {
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('needs --expired-key') })
   })
 
+  it('receives webhooks at an endpoint of the business, which is switched on when it listens', async () => {
+    const port = await freePort()
+    const path = `${merchant.path}/webhooks`
+    const endpoint = { url: `http://127.0.0.1:${port}/hooks`, events: ['order.created'], status: 'inactive' }
+    const { body: webhook } = await merchant.browser.post(path, endpoint)
+    const args = ['--only', 'webhooks', '--webhook-listen', String(port), '--webhook-wait']
+    const switchOn = () => void merchant.browser.patch(`${path}/${webhook.id}`, { status: 'active' })
+    const { code, out, err } = await run([...target, ...args], { ETALASE_WEBHOOK_SECRET: webhook.secret }, switchOn)
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/✓ webhooks\.refused-delivery-is-repeated[\s\S]+\n\d+ passed in/),
+      err: expect.stringContaining('Switch the endpoint on'),
+    })
+  })
+
   it('lists the checks with the sentence that each proves', async () => {
     const { code, out } = await run(['--list', '--skip', 'orders'])
     expect(code).toBe(0)
@@ -101,6 +118,24 @@ describe('the conformance command', () => {
   ])('refuses %j', async (args, message) => {
     expect(await run(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
   })
+})
+
+it('reaches the limit of a key only when asked to, and names a limit that does not say how long to wait', async () => {
+  const limited = await startService({ env: { RATE_LIMIT_CREDENTIAL: '60/2s' } })
+  const credential = await createKey(await createMerchant(limited))
+  const only = ['--key', credential, '--only', 'limits.exceeded-is-429']
+  expect(await run(['--base-url', limited.baseUrl, ...only])).toMatchObject({
+    out: expect.stringContaining('1 skipped'),
+  })
+  const asked = await run(['--base-url', limited.baseUrl, ...only, '--exceed-limits'])
+  expect(asked).toMatchObject({ code: 0, out: expect.stringContaining('1 passed') })
+  const silent = await startBreakingProxy(limited, {
+    answer: ({ headers }) => {
+      delete headers['retry-after']
+    },
+  })
+  const refused = await run(['--base-url', silent, ...only, '--exceed-limits'])
+  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('expected the header retry-after') })
 })
 
 it('every check has an id of its own in its group, and names a sentence', () => {

@@ -11,7 +11,7 @@ const nextName = ({ records }: Kit) => `${records.mark} category ${++categories}
 async function createCategory(kit: Kit, key: string, name: string): Promise<Answer> {
   const answer = await kit.call('POST /v3/categories', { headers: { 'idempotency-key': key }, body: { name } })
   const id = answer.status < 300 ? answer.body?.id : undefined
-  if (id) kit.records.onEnd(`category ${id}`, () => kit.call(`DELETE /v3/categories/${id}`))
+  if (id) kit.records.onEnd(`category ${id}`, `DELETE /v3/categories/${id}`)
   return answer
 }
 

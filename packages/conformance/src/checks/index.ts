@@ -1,14 +1,28 @@
 import type { Check } from '../check.ts'
+import { customers } from './customers.ts'
 import { errors } from './errors.ts'
 import { idempotency } from './idempotency.ts'
 import { keys } from './keys.ts'
 import { limits } from './limits.ts'
 import { lists } from './lists.ts'
+import { oauth } from './oauth.ts'
 import { orders } from './orders.ts'
 import { storefront } from './storefront.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All checks, in the order of the reports. */
-export const checks: Check[] = [...errors, ...keys, ...limits, ...idempotency, ...lists, ...orders, ...storefront]
+export const checks: Check[] = [
+  ...errors,
+  ...keys,
+  ...limits,
+  ...idempotency,
+  ...lists,
+  ...orders,
+  ...storefront,
+  ...customers,
+  ...oauth,
+  ...webhooks,
+]
 
 /** The checks whose id is one of these names or begins with one of them: `keys`, `keys.expired-key-is-401`. */
 export function selectChecks(only: string[], skip: string[], from = checks): Check[] {

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
+import { App } from './app.ts'
 import { type Caller, createCaller, type Input } from './call.ts'
+import { Customers } from './customers.ts'
+import type { DeliverySource } from './deliveries.ts'
 import type { Options } from './options.ts'
+import { Receiver } from './receiver.ts'
 import { Records } from './records.ts'
 import { Secrets } from './secrets.ts'
+import { Stream } from './stream.ts'
 
 /** What a check works with. */
 export type Kit = {
@@ -13,7 +19,14 @@ export type Kit = {
   /** Calls a public route of the run's own store, as a browser does: `GET /items`. */
   visit: Caller
   records: Records
+  customers: Customers
+  app: App
+  /** Where an endpoint of the business leads to, if the run was told. */
+  receiver: Receiver | undefined
+  deliveries: DeliverySource
   secrets: Secrets
+  /** Asks until the answer passes, for what the server does in the background; returns the last answer. */
+  until(ask: () => Promise<Answer>, passes: (answer: Answer) => boolean): Promise<Answer>
 }
 
 export function createKit(options: Options, onWait?: (seconds: number) => void): Kit {
@@ -24,7 +37,29 @@ export function createKit(options: Options, onWait?: (seconds: number) => void):
   const call = (operation: string, input: Input = {}) =>
     send(operation, { ...input, credential: input.credential === undefined ? options.key : input.credential })
   const records = new Records(call, `Conformance ${randomBytes(4).toString('hex')}`)
-  return { options, call, visit: createVisit(send, records), records, secrets }
+  const visit = createVisit(send, records)
+  const customers = new Customers(records, call, visit)
+  const receiver = createReceiver(options)
+  const deliveries = receiver ?? new Stream(records, options.waitSeconds)
+  const app = new App(call, options, secrets)
+  return { options, call, visit, records, customers, app, receiver, deliveries, secrets, until: createUntil(options) }
+}
+
+function createReceiver({ webhookListen: listen, webhookSecret: secret, waitSeconds }: Options): Receiver | undefined {
+  return listen && secret ? new Receiver({ listen, secret, waitSeconds }) : undefined
+}
+
+const pollMs = 250
+
+function createUntil({ waitSeconds }: Options): Kit['until'] {
+  return async (ask, passes) => {
+    const deadline = Date.now() + waitSeconds * 1000
+    for (;;) {
+      const answer = await ask()
+      if (passes(answer) || Date.now() > deadline) return answer
+      await sleep(pollMs)
+    }
+  }
 }
 
 function createVisit(send: Caller, records: Records): Caller {

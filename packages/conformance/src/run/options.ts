@@ -15,6 +15,8 @@ export type Options = {
   webhookListen?: string
   webhookSecret?: string
   exceedLimits?: boolean
+  /** How long a check waits for what the server does in the background. */
+  waitSeconds: number
   /** How many checks run at the same time. */
   concurrency: number
 }
@@ -39,7 +41,7 @@ const missing: Record<Need, { isGiven: (options: Options) => boolean; reason: st
   },
   receiver: {
     isGiven: ({ webhookListen, webhookSecret }) => Boolean(webhookListen && webhookSecret),
-    reason: 'needs --webhook-listen and --webhook-secret of an endpoint that leads there',
+    reason: 'needs --webhook-listen and --webhook-secret of an endpoint that leads to this machine',
   },
   'exceeding limits': {
     isGiven: ({ exceedLimits }) => exceedLimits === true,

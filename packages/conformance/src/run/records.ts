@@ -40,8 +40,8 @@ export class Records {
   }
 
   /** Deletes a record at the end of the run, the last one first. */
-  onEnd(what: string, undo: () => Promise<Answer>): void {
-    this.#cleanups.push({ what, undo })
+  onEnd(what: string, undo: string | (() => Promise<Answer>)): void {
+    this.#cleanups.push({ what, undo: typeof undo === 'string' ? () => this.#call(undo) : undo })
   }
 
   /** Deletes what was made, and returns what could not be deleted. */
@@ -71,7 +71,7 @@ export class Records {
 
   async #openStore(name: string): Promise<StoreRecord> {
     const { body } = await this.must('POST /v3/stores', { body: { name: `${this.mark} ${name}` } })
-    this.onEnd(`store ${body.unique_id}`, () => this.#call(`DELETE /v3/stores/${body.id}`))
+    this.onEnd(`store ${body.unique_id}`, `DELETE /v3/stores/${body.id}`)
     await this.must(`PATCH /v3/stores/${body.id}`, { body: { payment_methods: ['bank_transfer'] } })
     const key = await this.must(`POST /v3/stores/${body.id}/public-api-keys`)
     await this.must(`POST /v3/stores/${body.id}/storefront/allowed-origins`, { body: { origin: shopOrigin } })
@@ -92,7 +92,7 @@ export class Records {
     const { body } = await this.must('POST /v3/products', {
       body: { name: `${this.mark} ${name}`, ...fields, variants: [variant] },
     })
-    this.onEnd(`product ${body.id}`, () => this.#call(`DELETE /v3/products/${body.id}`))
+    this.onEnd(`product ${body.id}`, `DELETE /v3/products/${body.id}`)
     await this.must(`PUT /v3/stores/${store.id}/products/${body.id}`, { body: {} })
     const { id, unique_id } = body.variants[0]
     return { id, unique_id, productId: body.id, slug: body.slug, name: body.name }
@@ -116,6 +116,9 @@ export class Records {
 
   /** An order that several checks only read. */
   readOnlyOrder = (): Promise<Answer> => this.#once('order', () => this.order({}, 2))
+
+  /** The order whose webhook the checks read; made after the run listens. */
+  announcedOrder = (): Promise<Answer> => this.#once('announced order', () => this.order())
 
   /** A checkout of a guest; the answer is the public order. */
   checkout = (): Promise<Answer> => this.#once('checkout', () => this.buy())

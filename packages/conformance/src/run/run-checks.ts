@@ -33,6 +33,8 @@ export type Report = {
 export type Progress = {
   onResult?: (result: Result, done: number, all: number) => void
   onWait?: (seconds: number) => void
+  /** If given, the run begins when the webhook endpoint is switched on. */
+  onListen?: () => void
 }
 
 /** Makes the checks, a few at a time, and deletes what they made. */
@@ -40,16 +42,22 @@ export async function runChecks(checks: Check[], options: Options, progress: Pro
   const startedAt = new Date()
   const kit = createKit(options, progress.onWait)
   const results = new Map<Check, Result>()
-  const queue = checks.values()
-  await Promise.all(
-    Array.from({ length: options.concurrency }, async () => {
-      for (const check of queue) {
-        const result = await runCheck(check, kit)
-        results.set(check, result)
-        progress.onResult?.(result, results.size, checks.length)
-      }
-    }),
-  )
+  try {
+    if (checks.some(({ needs }) => needs?.includes('receiver'))) await kit.receiver?.start()
+    if (progress.onListen) await awaitEndpoint(kit, progress.onListen)
+    const queue = checks.values()
+    await Promise.all(
+      Array.from({ length: options.concurrency }, async () => {
+        for (const check of queue) {
+          const result = await runCheck(check, kit)
+          results.set(check, result)
+          progress.onResult?.(result, results.size, checks.length)
+        }
+      }),
+    )
+  } finally {
+    await kit.receiver?.stop()
+  }
   const left = await kit.records.deleteAll()
   return {
     baseUrl: options.baseUrl,
@@ -58,6 +66,15 @@ export async function runChecks(checks: Check[], options: Options, progress: Pro
     results: checks.map((check) => results.get(check)!),
     left,
   }
+}
+
+const maxSwitchSeconds = 600
+
+async function awaitEndpoint({ receiver }: Kit, notify: () => void) {
+  if (!receiver) return
+  await receiver.start()
+  notify()
+  await receiver.waitForTestEvent(maxSwitchSeconds)
 }
 
 async function runCheck(check: Check, kit: Kit): Promise<Result> {
