@@ -61,7 +61,26 @@ const app: Template = {
   activation: "While it runs, activate the webhook on the app's page, write its secret, and start again",
 }
 
-export const templates = { app }
+const storefront: Template = {
+  name: 'storefront',
+  settings: [
+    url,
+    publicUrl('http://localhost:3200'),
+    { option: 'store-id', name: 'STORE_ID', about: 'ID of the store' },
+    { option: 'storefront-key', name: 'STOREFRONT_KEY', about: 'sfpk_… of the store' },
+    webhookSecret,
+  ],
+  addresses: [
+    ['Allowed origin', ''],
+    ['Webhook address', '/webhooks'],
+  ],
+  about: 'a shop with catalog, checkout and accounts',
+  preparation: 'In the dashboard, Stores → your store → Storefront, make a key and register the origin',
+  activation:
+    'While it runs, add a webhook under Developers → Webhooks for the events of products and stock, write its secret, and start again',
+}
+
+export const templates = { app, storefront }
 
 const settings = Object.values(templates).flatMap((template) => template.settings)
 

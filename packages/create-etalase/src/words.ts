@@ -7,6 +7,7 @@ const describe = ({ option, about, byDefault, name }: Setting) =>
 export const help = () => `Makes a project for Etalase that runs as it is.
 
   create-etalase app <folder>          an app that merchants install
+  create-etalase storefront <folder>   a shop with catalog, checkout and accounts
   create-etalase set <folder>          writes settings to the .env of a project
 
 ${Object.values(templates)

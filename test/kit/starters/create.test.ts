@@ -78,7 +78,7 @@ WEBHOOK_SECRET=whsec_1
   })
 
   it.each([
-    [['shop', 'x'], 'There is no template shop. Choose app'],
+    [['shop', 'x'], 'There is no template shop. Choose app or storefront.'],
     [['app'], 'Name the folder: create-etalase app my-app'],
     [['app', 'x', 'y'], 'There is one argument too many: y'],
     [['app', 'x', '--colour', 'red'], "Unknown option '--colour'"],

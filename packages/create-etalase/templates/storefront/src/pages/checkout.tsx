@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { type Cart, readCart } from '../cart.ts'
+import { findDistricts, listPaymentMethods, readStore } from '../catalog.ts'
+import { explain } from '../errors.ts'
+import { type Form, readForm } from '../form.ts'
+import { Alert, Field } from '../parts/field.tsx'
+import { show } from '../parts/layout.tsx'
+import { Totals } from '../parts/totals.tsx'
+import { listCouriers, placeOrder, summarize } from '../purchase.ts'
+import { type Env, keepCartCount, type Visit } from '../visit.ts'
+import { formatMoney } from '../words.ts'
+
+type District = Awaited<ReturnType<typeof findDistricts>>[number]
+
+export const checkout = new Hono<Env>()
+  .get('/districts', async (c) => c.json(await findDistricts(c.req.query('search') ?? '')))
+  .get('/checkout', async (c) => {
+    const visit = c.get('visit')
+    const cart = await readCart(visit)
+    if (cart.items.length === 0) return c.redirect('/cart', 303)
+    return await showAddress(c, cart, await readCustomer(visit))
+  })
+  .post('/checkout', async (c) => {
+    const [cart, form] = await Promise.all([readCart(c.get('visit')), readForm(c)])
+    if (cart.items.length === 0) return c.redirect('/cart', 303)
+    if (form.edit !== undefined) return await showAddress(c, cart, form)
+    return await proceed(c, cart, form)
+  })
+  .post('/checkout/order', async (c) => {
+    const [cart, form] = await Promise.all([readCart(c.get('visit')), readForm(c)])
+    try {
+      const { secret_slug } = await placeOrder(c.get('visit'), cart, form)
+      keepCartCount(c, 0)
+      return c.redirect(`/orders/${secret_slug}?new`, 303)
+    } catch (error) {
+      const alert = explain(error, c.get('visit').words)
+      // The key belongs to the refused order.
+      return await showDelivery(c, cart, { ...form, key: randomUUID() }, alert)
+    }
+  })
+
+async function readCustomer({ shop, owner }: Visit): Promise<Form> {
+  if (owner === 'public') return {}
+  const { customer } = await shop.call('GET /customers/me')
+  return { name: customer.name ?? '', email: customer.email ?? '', phone: customer.phone ?? '' }
+}
+
+export const hasParcel = ({ items }: Cart) =>
+  items.some(({ item_type }) => item_type === null || item_type === 'physical')
+
+/** Goes on with the district if it is clear which one is meant; asks otherwise. */
+async function proceed(c: Context<Env>, cart: Cart, form: Form) {
+  if (!hasParcel(cart) || form.location_id) return await showDelivery(c, cart, form)
+  const found = await findDistricts(form.district ?? '')
+  if (found.length !== 1) return await showAddress(c, cart, form, found)
+  const [{ id, display }] = found as [District]
+  return await showDelivery(c, cart, { ...form, location_id: String(id), district: display })
+}
+
+async function showAddress(c: Context<Env>, cart: Cart, form: Form, districts?: District[]) {
+  const { words } = c.get('visit')
+  return show(
+    c,
+    { title: words.checkout, status: districts ? 400 : 200 },
+    <form method="post" action="/checkout" class="narrow form">
+      <h1>{words.checkout}</h1>
+      <Alert text={districts?.length === 0 ? words.noDistrict : undefined} />
+      <h2>{words.contact}</h2>
+      <Field label={words.name} name="name" value={form.name} autocomplete="name" />
+      <Field label={words.email} name="email" type="email" value={form.email} autocomplete="email" />
+      <Field label={words.phone} name="phone" type="tel" value={form.phone} autocomplete="tel" inputmode="tel" />
+      {hasParcel(cart) && (
+        <>
+          <h2>{words.address}</h2>
+          <Field label={words.street} name="address" value={form.address} autocomplete="street-address" />
+          {districts && districts.length > 1 ? (
+            <label class="field">
+              <span>{words.chooseDistrict}</span>
+              <select name="location_id" required>
+                {districts.map(({ id, display }) => (
+                  <option value={String(id)}>{display}</option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <>
+              <Field
+                label={words.district}
+                name="district"
+                value={form.district}
+                hint={words.districtHint}
+                autocomplete="off"
+                list="districts"
+              />
+              <datalist id="districts" />
+            </>
+          )}
+          <Field
+            label={words.postalCode}
+            name="postal_code"
+            value={form.postal_code}
+            autocomplete="postal-code"
+            inputmode="numeric"
+            pattern="\d{5}"
+          />
+        </>
+      )}
+      <button type="submit" class="button wide">
+        {words.toDelivery}
+      </button>
+    </form>,
+  )
+}
+
+const kept = ['name', 'email', 'phone', 'address', 'district', 'location_id', 'postal_code']
+
+async function showDelivery(c: Context<Env>, cart: Cart, form: Form, alert?: string) {
+  const visit = c.get('visit')
+  const { language, words } = visit
+  const [{ currency }, methods] = await Promise.all([readStore(), listPaymentMethods(language)])
+  const payment = methods.find(({ code }) => code === form.payment_method)?.code ?? methods[0]?.code
+  const couriers = hasParcel(cart) ? await listCouriers(visit, cart, form, payment) : []
+  const courier = couriers.find(({ courier_service_id }) => String(courier_service_id) === form.courier) ?? couriers[0]
+  const chosen = { ...form, payment_method: payment, courier: courier && String(courier.courier_service_id) }
+  const summary = await summarize(visit, cart, chosen, courier)
+  const isRefused = summary.discounts.some(({ reason }) => reason !== null)
+  return show(
+    c,
+    { title: words.checkout, status: alert ? 400 : 200 },
+    <form method="post" action="/checkout/order" class="narrow form" data-replaces="/checkout">
+      <h1>{words.checkout}</h1>
+      <Alert text={alert} />
+      {kept.map((name) => (
+        <input type="hidden" name={name} value={form[name] ?? ''} />
+      ))}
+      <input type="hidden" name="key" value={form.key ?? randomUUID()} />
+      <input type="hidden" name="warehouse" value={courier?.warehouse_unique_id ?? ''} />
+      <p class="panel">
+        <strong>{form.name}</strong> · {form.email}
+        <br />
+        {[form.address, form.district, form.postal_code].filter(Boolean).join(', ')}{' '}
+        <button type="submit" name="edit" value="1" formaction="/checkout" class="link" data-plain>
+          {words.change}
+        </button>
+      </p>
+      {hasParcel(cart) && (
+        <fieldset class="choice">
+          <legend>{words.delivery}</legend>
+          {couriers.length === 0 && <Alert text={words.noCourier} />}
+          {couriers.map(({ courier_service_id, courier_code, name, cost, etd }) => (
+            <label>
+              <input
+                type="radio"
+                name="courier"
+                value={String(courier_service_id)}
+                checked={courier_service_id === courier?.courier_service_id}
+                required
+                data-updates
+              />
+              <span>
+                {courier_code.toUpperCase()} {name}
+                {etd && <small class="quiet"> {/\d$/.test(etd) ? `${etd} ${words.days}` : etd}</small>}
+              </span>
+              <span class="quiet">{formatMoney(cost, currency, language)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <fieldset class="choice">
+        <legend>{words.payment}</legend>
+        {methods.map(({ code, label }) => (
+          <label>
+            <input type="radio" name="payment_method" value={code} checked={code === payment} required data-updates />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="code-row">
+        <Field label={words.discountCode} name="discount_code" value={form.discount_code} isOptional />
+        <button type="submit" formaction="/checkout" formnovalidate class="quiet-button" id="update">
+          {words.apply}
+        </button>
+      </div>
+      <Alert text={isRefused ? words.codeRefused : undefined} />
+      <Field label={words.notes} name="notes" value={form.notes} isOptional />
+      <Totals summary={summary} currency={currency} visit={visit} />
+      <button type="submit" class="button wide" disabled={hasParcel(cart) && !courier}>
+        {words.placeOrder}
+      </button>
+    </form>,
+  )
+}
