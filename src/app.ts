@@ -8,6 +8,7 @@ import { merchantRoutes } from './merchant-routes.ts'
 import { apiKeyRoutes } from './modules/accounts/api-keys/index.ts'
 import { auditRoutes } from './modules/accounts/audit/index.ts'
 import { businessRoutes } from './modules/accounts/businesses/index.ts'
+import { cliConfirmationRoutes } from './modules/accounts/cli-sign-ins/index.ts'
 import { accountAccessRoutes } from './modules/accounts/sign-in/index.ts'
 import { userRoutes } from './modules/accounts/users/index.ts'
 import { customerSubscriptionRoutes } from './modules/aftercare/renewals/index.ts'
@@ -79,7 +80,7 @@ export function apiRoutes(
   const checkout = { ...service, checkout: createSharedCheckout(service) }
   const readOrder = createOrderReader(service)
   const routes: Route[] = [
-    ...developerRoutes(service), // /v3/me /v3/oauth /v3/events /v3/webhook-streams
+    ...developerRoutes(service), // /v3/me /v3/cli /v3/oauth /v3/events /v3/webhook-streams
     ...storeRoutes(service), //   /v3/stores
     ...publicStoreRoutes(service), // /v3/stores/…/public
     ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read
@@ -153,6 +154,7 @@ export function dashboardRoutes(service: ConnectedService): Route[] {
       payment_accounts: createRestorePaymentAccounts(service),
     }), //                               /api/businesses/…/account-changes
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...cliConfirmationRoutes(service), // /api/cli /api/businesses/…/cli
     ...webhookRoutes(service), //        /api/businesses/…/webhooks, …/webhook-deliveries
     ...applicationRoutes(service), //    /api/businesses/…/apps
     ...operatorApplicationRoutes(service), // /api/operator/apps

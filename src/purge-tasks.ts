@@ -1,5 +1,6 @@
 import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { purgeOldInvitations } from './modules/accounts/businesses/index.ts'
+import { purgeCliSignIns } from './modules/accounts/cli-sign-ins/index.ts'
 import { purgeExpiredLinks } from './modules/accounts/sign-in/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
@@ -64,6 +65,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeExpiredLogins(service.db, service.now())
     await purgeAccountCodes(service.db, service.now())
     await purgeExpiredLinks(service.db, service.now())
+    await purgeCliSignIns(service.db, service.now())
     await purgeOldInvitations(service.db, service.now())
     await purgeAccountChanges(service.db, service.now())
     await wipeSecretMails(service.db, service.now())

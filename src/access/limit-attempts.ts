@@ -14,7 +14,15 @@ import { type Bucket, reserveAttempt } from './reserve-attempt.ts'
  */
 export type Attempt = { realm: Realm; account?: string; isSignedIn?: true }
 
-type Realm = 'dashboard' | 'storefront' | 'registration' | 'reset' | 'stock_request' | 'order_link' | 'refund_account'
+type Realm =
+  | 'dashboard'
+  | 'cli'
+  | 'storefront'
+  | 'registration'
+  | 'reset'
+  | 'stock_request'
+  | 'order_link'
+  | 'refund_account'
 
 /** How long a sign-in waits while its account has many recent failures. */
 export const slowdownMs = 2000

@@ -1,4 +1,5 @@
 import type { Route } from '../access/route.ts'
+import { cliSignInRoutes } from '../modules/accounts/cli-sign-ins/index.ts'
 import { identityRoutes } from '../modules/accounts/identity/index.ts'
 import { oauthRoutes } from '../modules/apps/oauth/index.ts'
 import { webhookStreamRoutes } from '../modules/apps/webhook-streams/index.ts'
@@ -8,6 +9,7 @@ import type { Service } from '../platform/service.ts'
 /** What programs ask about themselves, and what developers follow, below `{base_url}`. */
 export const developerRoutes = (service: Service): Route[] => [
   ...identityRoutes(), //                /v3/me
+  ...cliSignInRoutes(service), //        /v3/cli
   ...oauthRoutes(service), //            /v3/oauth
   ...eventRoutes(service), //            /v3/events
   ...webhookStreamRoutes(service), //    /v3/webhook-streams

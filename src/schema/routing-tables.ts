@@ -9,6 +9,7 @@ export const routingTables = {
   applications: 'an app is found by its client id and serves many businesses',
   business_deletions: 'the worker looks for due deletions of all businesses',
   businesses: 'the directory of businesses',
+  cli_sign_ins: 'found by the hash of a code or a secret, before the business is known',
   custom_domains: 'a request is routed by its host name',
   customer_otps: 'credentials of customers',
   customer_password_resets: 'credentials are found by their hash',

@@ -153,6 +153,7 @@ export type Tables = {
     tax_rate: ColumnType<number | null, number | null | undefined, number | null>
     language: ColumnType<'id' | 'en', 'id' | 'en' | undefined, 'id' | 'en'>
     has_seeded_rates: ColumnType<boolean, boolean | undefined, boolean>
+    is_test: ColumnType<boolean, boolean | undefined, boolean>
   }
   cart_items: {
     id: ColumnType<number, never, never>
@@ -245,6 +246,20 @@ export type Tables = {
     id: number
     province_id: number
     name: string
+  }
+  cli_sign_ins: {
+    id: ColumnType<number, never, never>
+    secret_hash: Buffer
+    code_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    machine_name: string
+    requested_from: ColumnType<string | null, string | null | undefined, string | null>
+    scopes: string[]
+    created_at: ColumnType<string, string | Date, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    confirmed_by: ColumnType<number | null, number | null | undefined, number | null>
+    is_denied: ColumnType<boolean, boolean | undefined, boolean>
+    key_id: ColumnType<number | null, number | null | undefined, number | null>
+    seed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
   collection_products: {
     collection_id: number
@@ -2077,7 +2092,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   bundlelines: ['id', 'bundle_id', 'variant_id', 'quantity', 'business_id'],
   bundles: ['id', 'business_id', 'name', 'public_name', 'custom_id', 'description', 'rich_description', 'images', 'meta_thumbnail', 'weight_bump', 'is_bundle_sharing', 'labels', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
   business_deletions: ['business_id', 'requested_by', 'requested_at', 'scheduled_for', 'started_at'],
-  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate', 'language', 'has_seeded_rates'],
+  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate', 'language', 'has_seeded_rates', 'is_test'],
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
   categories: ['id', 'business_id', 'parent_id', 'taxonomy_id', 'name', 'names', 'slug', 'image', 'position', 'is_hidden', 'created_at', 'last_updated_at'],
@@ -2087,6 +2102,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   channel_callbacks: ['business_id', 'account_id', 'event_id', 'event', 'received_at'],
   checkout_intents: ['business_id', 'id', 'store_id', 'client_session_id', 'form_widget_id', 'last_sequence', 'fields', 'items', 'attribution', 'source_url', 'cart_id', 'email', 'phone', 'language', 'consent_text', 'consented_at', 'started_at', 'last_activity_at', 'abandoned_at', 'next_message_at', 'messages_sent', 'last_message_at', 'completed_at', 'order_id'],
   cities: ['id', 'province_id', 'name'],
+  cli_sign_ins: ['id', 'secret_hash', 'code_hash', 'machine_name', 'requested_from', 'scopes', 'created_at', 'expires_at', 'confirmed_by', 'is_denied', 'key_id', 'seed'],
   collection_products: ['collection_id', 'product_id', 'business_id', 'position'],
   collections: ['id', 'business_id', 'name', 'names', 'slug', 'description', 'image', 'is_by_rule', 'rule_labels', 'rule_item_types', 'rule_min_price', 'rule_max_price', 'rule_in_stock', 'created_at', 'last_updated_at'],
   conversions: ['business_id', 'order_id', 'vendor', 'store_id', 'status', 'happened_at', 'created_at'],

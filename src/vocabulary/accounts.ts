@@ -20,6 +20,8 @@ export const accounts = {
     'business.deletion_canceled': { en: 'Deletion of the business canceled', id: 'Penghapusan bisnis dibatalkan' },
     'business.deletion_requested': { en: 'Deletion of the business requested', id: 'Penghapusan bisnis diminta' },
     'business.updated': { en: 'Business changed', id: 'Bisnis diubah' },
+    'cli.signed_in': { en: 'Command line signed in', id: 'Baris perintah masuk' },
+    'cli.signed_out': { en: 'Command line signed out', id: 'Baris perintah keluar' },
     'member.invited': { en: 'Member invited', id: 'Anggota diundang' },
     'member.joined': { en: 'Member joined', id: 'Anggota bergabung' },
     'member.password_changed': { en: 'Password of a member changed', id: 'Kata sandi anggota diganti' },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 const main = join(import.meta.dirname, '../../packages/cli/src/main.ts')
 
@@ -37,6 +37,13 @@ function startProgram(file: string, args: string[], env: Record<string, string>)
     type: (text: string) => child.stdin.write(text),
     kill: (signal: NodeJS.Signals) => child.kill(signal),
   }
+}
+
+/** The code that a running `login` has printed. */
+export async function readCode(login: { stdout: () => string }): Promise<string> {
+  const find = () => /[A-Z]{4}-[A-Z]{4}/.exec(login.stdout())?.[0]
+  await expect.poll(find).toBeTruthy()
+  return find()!
 }
 
 /** A developer's machine: commands that run on it share a config folder. */

@@ -16,6 +16,7 @@ export const pagePaths = {
   businessHome: '/b/:username',
   categories: '/b/:username/products/categories',
   checkoutIntents: '/b/:username/abandoned-checkouts',
+  cliSignIn: '/setting/developers/cli',
   collections: '/b/:username/products/collections',
   confirmSignUp: '/confirm-sign-up',
   customer: '/b/:username/customers/:customer_id',

@@ -6,13 +6,18 @@ export type ListedCommand = { name: string; summary: string; load: () => Promise
 /** Every command, in the order of the help text. */
 export const commands: ListedCommand[] = [
   {
+    name: 'login',
+    summary: 'Sign in to a business with a code that you confirm in the dashboard',
+    load: async () => (await import('./commands/login.ts')).login,
+  },
+  {
     name: 'status',
     summary: 'Show where you are signed in, and whether the key still works',
     load: async () => (await import('./commands/status.ts')).status,
   },
   {
     name: 'logout',
-    summary: 'Forget the key of a business',
+    summary: 'Sign out of a business and delete the key',
     load: async () => (await import('./commands/logout.ts')).logout,
   },
   {

@@ -3,6 +3,7 @@ export const accountsErrors = {
     'already_member',
     'api_key_expired',
     'api_key_limit_reached',
+    'cli_code_not_found',
     'invalid_api_key',
     'invalid_two_factor_code',
     'invitation_not_found',

@@ -13,6 +13,7 @@ export const merchantErrorsEn = {
     api_key_limit_reached: 'This business has as many keys as it can have. Delete one first.',
     app_limit_reached: 'This business has as many apps as it can have. Delete one first.',
     application_not_verified: 'This app is not verified yet.',
+    cli_code_not_found: 'This code is wrong, was used or has expired. Run the command again for a new one.',
     apps_in_use: 'Other businesses use apps of this business. Delete these apps first.',
     business_access_denied: 'The app is switched off or revoked for this business.',
     business_not_found: 'There is no such business, or you are not a member of it.',

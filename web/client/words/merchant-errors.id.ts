@@ -13,6 +13,7 @@ export const merchantErrorsId = {
     api_key_limit_reached: 'Bisnis ini sudah mencapai batas jumlah kunci. Hapus satu lebih dulu.',
     app_limit_reached: 'Bisnis ini sudah mencapai batas jumlah aplikasi. Hapus satu lebih dulu.',
     application_not_verified: 'Aplikasi ini belum diverifikasi.',
+    cli_code_not_found: 'Kode ini salah, sudah dipakai, atau kedaluwarsa. Jalankan lagi perintahnya untuk kode baru.',
     apps_in_use: 'Bisnis lain memakai aplikasi bisnis ini. Hapus aplikasi itu lebih dulu.',
     business_access_denied: 'Aplikasi dijeda atau aksesnya dicabut untuk bisnis ini.',
     business_not_found: 'Bisnis ini tidak ada, atau Anda bukan anggotanya.',

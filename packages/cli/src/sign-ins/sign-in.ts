@@ -6,7 +6,7 @@ export type SignIn = {
   key: string
   /** Address of the dashboard; unknown for a key of the environment. */
   app_url?: string
-  business?: { unique_id: string; username: string; name: string }
+  business?: { unique_id: string; username: string; name: string; is_test?: boolean }
   scopes?: string[]
   expires_at?: string
 }

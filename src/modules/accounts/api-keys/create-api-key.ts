@@ -17,15 +17,23 @@ export type NewApiKey = {
 
 export type Creator = { business_id: number; user: { id: number; unique_id: string }; role: Role }
 
-/** Creates a key and returns its raw value, which is not stored: only its hash is. */
-export async function createApiKey(tx: Tx, { business_id, user, role }: Creator, input: NewApiKey, now: Date) {
+/**
+ * Creates a key and returns its raw value, which is not stored: only its hash is. A value that was derived from a stored
+ * seed is given.
+ */
+export async function createApiKey(
+  tx: Tx,
+  { business_id, user, role }: Creator,
+  input: NewApiKey,
+  now: Date,
+  rawKey = issueSecret(keyPrefix[input.key_type]),
+) {
   if (input.key_type === 'restricted') checkScopes(input.scopes)
   checkGrant(role, { key_type: input.key_type, scopes: input.scopes ?? [] })
   const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
   if (expires_at && expires_at <= now) throw validationFailed({ expires_at: 'not_in_future' })
 
   await checkRoom(tx, business_id)
-  const rawKey = issueSecret(keyPrefix[input.key_type])
   const { id } = await tx
     .insertInto('api_keys')
     .values({

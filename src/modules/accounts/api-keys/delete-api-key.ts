@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Creator } from './create-api-key.ts'
@@ -24,3 +24,6 @@ export async function deleteKeysOfCreator(tx: Tx, actor: Creator, creatorUniqueI
   if (keys.length === 0) throw notFound('This person has no API key here')
   for (const { id } of keys) await deleteApiKey(tx, actor, id, now)
 }
+
+/** Deletes keys that expired or that nobody ever had. */
+export const deleteEndedKeys = (db: Db, ids: number[]) => db.deleteFrom('api_keys').where('id', 'in', ids).execute()

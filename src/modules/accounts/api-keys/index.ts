@@ -9,8 +9,9 @@
  * 4. A key whose maker could not create it any more works on and is marked, until an owner confirms or replaces it.
  * 5. Usage is counted in memory and written to the database every two seconds.
  */
-export { createApiKey } from './create-api-key.ts'
-export { deleteApiKey } from './delete-api-key.ts'
+export { type Creator, createApiKey } from './create-api-key.ts'
+export { deleteApiKey, deleteEndedKeys } from './delete-api-key.ts'
 export { createKeyUsage, type KeyUsage } from './key-usage.ts'
 export { apiKeyRoutes } from './routes.ts'
+export { checkScopes } from './rules.ts'
 export { looksLikeApiKey, verifyApiKey } from './verify-api-key.ts'

@@ -33,6 +33,7 @@ describe('a business', () => {
         currency: 'IDR',
         time_zone: 'Asia/Jakarta',
         tax_rate: null,
+        is_test: false,
         role: 'owner',
         permissions: expect.arrayContaining(['business:read', 'business:delete', 'orders:manage']),
         created_at: expect.any(String),

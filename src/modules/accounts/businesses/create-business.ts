@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/index.ts'
 export async function createBusiness(
   tx: Tx,
   user: Pick<UserRef, 'id' | 'unique_id'>,
-  input: { name: string; username?: string; language?: Language; has_seeded_rates?: boolean },
+  input: { name: string; username?: string; language?: Language; has_seeded_rates?: boolean; is_test?: boolean },
   now: Date,
 ) {
   const business = await tx
@@ -21,6 +21,7 @@ export async function createBusiness(
       name: input.name,
       language: input.language ?? 'en',
       has_seeded_rates: input.has_seeded_rates ?? false,
+      is_test: input.is_test ?? false,
       created_at: now,
       last_updated_at: now,
     })

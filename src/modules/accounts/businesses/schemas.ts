@@ -7,7 +7,13 @@ const Username = Type.String({
   description: '3 to 40 of a-z, 0-9 and -',
 })
 
-export const BusinessIn = Closed({ name: Text(200), username: Type.Optional(Username) })
+export const BusinessIn = Closed({
+  name: Text(200),
+  username: Type.Optional(Username),
+  is_test: Type.Optional(
+    Type.Boolean({ description: 'For trying things out: tools may cause orders and payments in it. It stays so' }),
+  ),
+})
 
 export const BusinessPatch = Closed({
   name: Type.Optional(Text(200)),
@@ -41,6 +47,7 @@ export const BusinessOut = Closed(
     currency: Type.String(),
     time_zone: Type.String(),
     tax_rate: Nullable(Type.Number({ description: 'Percent; null for no tax' })),
+    is_test: Type.Boolean({ description: 'Whether the business is for trying things out' }),
     role: OneOf(roles),
     permissions: Type.Array(OneOf(permissionNames), { description: 'What the role allows' }),
     default_views: Type.Optional(

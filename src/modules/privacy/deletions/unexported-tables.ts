@@ -2,6 +2,7 @@
 export const unexportedTables: Record<string, string> = {
   // Credentials, which would let whoever finds the file act for somebody.
   api_keys: 'credentials',
+  cli_sign_ins: 'credentials of command lines',
   customer_otps: 'credentials of customers',
   customer_password_resets: 'credentials of customers',
   customer_passwords: 'credentials of customers',

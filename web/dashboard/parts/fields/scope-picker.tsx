@@ -15,10 +15,12 @@ type Props = {
   isLabelHidden?: boolean
   /** If false, scopes that lead to money are shown but cannot be selected. */
   mayGrantMoney?: boolean
+  /** The names of the scopes to show; all by default. */
+  only?: readonly string[]
 }
 
 /** All scopes with their names and descriptions, grouped by resource, and a search. A group can be selected as a whole. */
-export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayGrantMoney = true }: Props) {
+export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayGrantMoney = true, only }: Props) {
   const { keys } = useWords(developerWords)
   const errorId = useId()
   const scopes = useApi('GET /api/scopes', {})
@@ -39,7 +41,8 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden, mayG
         </Text>
       )}
       <Loaded query={scopes}>
-        {({ data }) => {
+        {({ data: all }) => {
+          const data = only ? all.filter(({ name }) => only.includes(name)) : all
           const found = data.filter((scope) => matches(scope, search))
           return (
             <>

@@ -1,0 +1,76 @@
+import { defineWords } from '../../../messages/define-words.ts'
+
+export const cliWords = defineWords({
+  en: {
+    title: 'Sign in a command line',
+    lead: 'etalase-dev shows a code after “etalase-dev login”. Type it here.',
+    code: 'Code',
+    codeHint: 'Eight letters, such as WDJB-MJHT. It is valid for ten minutes.',
+    own: 'Type only a code that you asked for yourself, on your own machine. Whoever sends you a code wants your key: nobody from support does that.',
+    next: 'Next',
+    asks: (machine: string) => `“${machine}” asks for a key`,
+    signedInAs: (email: string) => `You are signed in as ${email}`,
+    machine: 'Machine',
+    from: 'Address',
+    asked: 'Asked',
+    elsewhere: 'The command runs in another network than your browser',
+    elsewhereText: 'Refuse it, unless you started it yourself on a machine elsewhere, such as a server.',
+    business: 'For the business',
+    newTest: 'A new test business',
+    newTestHint: 'For trying things out: no real orders. You own it.',
+    newTestName: 'My test business',
+    test: 'Test',
+    mayNot: 'Your role there may not make keys',
+    given: 'What the key may do',
+    some: (resource: string, count: number, isMoney: boolean) =>
+      `${resource}: ${count} ${count === 1 ? 'permission' : 'permissions'}${isMoney ? ', some lead to money' : ''}`,
+    choose: (chosen: number, all: number) => `Show each and choose (${chosen} of ${all})`,
+    givenHint:
+      'The key is valid for 30 days, counts to the ten of the business, and can be deleted among its API keys at any time.',
+    refuse: 'Refuse',
+    give: 'Give the key',
+    noneChosen: 'Choose at least one permission.',
+    done: 'The command line is signed in',
+    doneText: (machine: string, business: string) =>
+      `${machine} has a key for ${business}. Go on there; you can close this page.`,
+    refused: 'Nothing was given',
+    refusedText:
+      'The command was told. If you did not start it, somebody wanted your key: tell whoever sent you the code that you noticed.',
+  },
+  id: {
+    title: 'Masukkan baris perintah',
+    lead: 'etalase-dev menampilkan kode setelah “etalase-dev login”. Ketik di sini.',
+    code: 'Kode',
+    codeHint: 'Delapan huruf, misalnya WDJB-MJHT. Berlaku sepuluh menit.',
+    own: 'Ketik hanya kode yang Anda minta sendiri, di komputer Anda sendiri. Siapa pun yang mengirimi Anda kode menginginkan kunci Anda: bagian bantuan tidak pernah melakukannya.',
+    next: 'Lanjut',
+    asks: (machine) => `“${machine}” meminta kunci`,
+    signedInAs: (email) => `Anda masuk sebagai ${email}`,
+    machine: 'Komputer',
+    from: 'Alamat',
+    asked: 'Diminta',
+    elsewhere: 'Perintah berjalan di jaringan lain daripada peramban Anda',
+    elsewhereText: 'Tolak, kecuali Anda sendiri yang memulainya di komputer lain, misalnya server.',
+    business: 'Untuk bisnis',
+    newTest: 'Bisnis uji baru',
+    newTestHint: 'Untuk mencoba-coba: tanpa pesanan sungguhan. Anda pemiliknya.',
+    newTestName: 'Bisnis uji saya',
+    test: 'Uji',
+    mayNot: 'Peran Anda di sana tidak boleh membuat kunci',
+    given: 'Yang boleh dilakukan kunci',
+    some: (resource, count, isMoney) =>
+      `${resource}: ${count} izin${isMoney ? ', sebagian membuka jalan ke uang' : ''}`,
+    choose: (chosen, all) => `Lihat satu per satu dan pilih (${chosen} dari ${all})`,
+    givenHint:
+      'Kunci berlaku 30 hari, termasuk dalam sepuluh kunci bisnis, dan dapat dihapus kapan saja di antara kunci API.',
+    refuse: 'Tolak',
+    give: 'Beri kunci',
+    noneChosen: 'Pilih sedikitnya satu izin.',
+    done: 'Baris perintah sudah masuk',
+    doneText: (machine, business) =>
+      `${machine} mendapat kunci untuk ${business}. Lanjutkan di sana; halaman ini boleh ditutup.`,
+    refused: 'Tidak ada yang diberikan',
+    refusedText:
+      'Perintah sudah diberi tahu. Jika bukan Anda yang memulainya, seseorang menginginkan kunci Anda: beri tahu pengirim kode bahwa Anda menyadarinya.',
+  },
+})
