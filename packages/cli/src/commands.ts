@@ -11,6 +11,11 @@ export const commands: ListedCommand[] = [
     load: async () => (await import('./commands/login.ts')).login,
   },
   {
+    name: 'trigger',
+    summary: 'Make events happen in a test business',
+    load: async () => (await import('./commands/trigger.ts')).trigger,
+  },
+  {
     name: 'status',
     summary: 'Show where you are signed in, and whether the key still works',
     load: async () => (await import('./commands/status.ts')).status,
