@@ -1,4 +1,4 @@
-import type { Kit } from './run/kit.ts'
+import type { Kit as ServerKit } from './run/kit.ts'
 
 /** What a check needs besides the address and the key; without it the check is skipped. */
 export type Need =
@@ -21,11 +21,13 @@ export const groups = [
   'customers',
   'oauth',
   'webhooks',
+  'app',
 ] as const
 
 export type Group = (typeof groups)[number]
 
-export type Check = {
+/** Kit is what the check works with: that of a server, unless another target is checked. */
+export type Check<Kit = ServerKit> = {
   /** `<group>.<name>`; stable, because people name it in `--only` and `--skip`. */
   id: `${Group}.${string}`
   /** The sentence of the contract that it proves. */

@@ -1,11 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { selectChecks } from './checks/index.ts'
-import { ArgumentError, type Arguments, help, readArguments } from './read-arguments.ts'
+import { appChecks } from './app-target/checks.ts'
+import { appHelp, readAppArguments } from './app-target/read-app-arguments.ts'
+import { runAppChecks } from './app-target/run-app-checks.ts'
+import type { Check } from './check.ts'
+import { checks, selectChecks } from './checks/index.ts'
+import { type Arguments, help, readArguments } from './read-arguments.ts'
+import { ArgumentError, type ReportArguments } from './report-arguments.ts'
 import { toHtml } from './reports/html.ts'
 import { toJunit } from './reports/junit.ts'
 import { toText } from './reports/text.ts'
 import { Obstacle } from './run/answer.ts'
 import { type Report, runChecks } from './run/run-checks.ts'
+import type { Progress } from './run/run-each.ts'
 
 export type Terminal = {
   print: (text: string) => void
@@ -18,45 +24,77 @@ export type Terminal = {
 /** Runs the command and returns its exit code. */
 export async function runCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
-    const given = readArguments(args, terminal.env)
-    if (!given) {
-      terminal.print(help)
-      return 0
-    }
-    return await runGiven(given, terminal)
+    return args[0] === 'app' ? await checkApp(args.slice(1), terminal) : await checkServer(args, terminal)
   } catch (error) {
-    if (!(error instanceof ArgumentError || error instanceof Obstacle)) throw error
+    if (!isOfTheCaller(error)) throw error
     terminal.notify(`${error.message}\nSee --help.\n`)
     return 2
   }
 }
 
-async function runGiven(given: Arguments, terminal: Terminal): Promise<number> {
+const isOfTheCaller = (error: unknown): error is Error =>
+  error instanceof ArgumentError ||
+  error instanceof Obstacle ||
+  String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
+
+async function checkServer(args: string[], terminal: Terminal): Promise<number> {
+  const given = readArguments(args, terminal.env)
+  if (!given) return printHelp(help, terminal)
+  return await reportOn(checks, given, terminal, async (selected, progress) => {
+    await useRefreshTokenFile(given)
+    return await runChecks(selected, given.options, {
+      ...progress,
+      onListen: given.isWebhookWait
+        ? () => terminal.notify('Switch the endpoint on in the dashboard; the run begins with its test event.\n')
+        : undefined,
+    })
+  })
+}
+
+async function checkApp(args: string[], terminal: Terminal): Promise<number> {
+  const given = readAppArguments(args, terminal.env)
+  if (!given) return printHelp(appHelp, terminal)
+  return await reportOn(appChecks, given, terminal, (selected, progress) =>
+    runAppChecks(selected, given.options, progress),
+  )
+}
+
+function printHelp(text: string, { print }: Terminal): number {
+  print(text)
+  return 0
+}
+
+/** Selects checks, runs them and writes the reports. */
+async function reportOn<Kit>(
+  all: Check<Kit>[],
+  given: ReportArguments,
+  terminal: Terminal,
+  run: (selected: Check<Kit>[], progress: Progress) => Promise<Report>,
+): Promise<number> {
   for (const name of [...given.only, ...given.skip])
-    if (selectChecks([name], []).length === 0) throw new ArgumentError(`No check or group is called ${name}`)
-  const selected = selectChecks(given.only, given.skip)
+    if (selectChecks([name], [], all).length === 0) throw new ArgumentError(`No check or group is called ${name}`)
+  const selected = selectChecks(given.only, given.skip, all)
+  if (selected.length === 0) throw new ArgumentError('No check is left')
   if (given.isList) {
     for (const { id, rule, needs } of selected)
       terminal.print(`${id}\n    ${rule}${needs ? ` (needs: ${needs.join(', ')})` : ''}\n`)
     return 0
   }
-  if (selected.length === 0) throw new ArgumentError('No check is left')
-  await useRefreshTokenFile(given)
-  const report = await runChecks(selected, given.options, {
-    onResult: ({ id }, done, all) => terminal.isInteractive && terminal.notify(`\r\u001b[K${done}/${all} ${id}`),
-    onListen: given.isWebhookWait
-      ? () => terminal.notify('Switch the endpoint on in the dashboard; the run begins with its test event.\n')
-      : undefined,
-    onWait: (seconds) =>
-      terminal.notify(`${terminal.isInteractive ? '\r\u001b[K' : ''}waits ${seconds} s for the rate limit\n`),
-  })
+  const report = await run(selected, createProgress(terminal))
   if (terminal.isInteractive) terminal.notify('\r\u001b[K')
   await writeReports(report, given)
-  const shown = given.isQuiet
-    ? { ...report, results: report.results.filter(({ outcome }) => outcome !== 'passed') }
-    : report
-  terminal.print(toText(shown, { isColored: terminal.isInteractive && !terminal.env.NO_COLOR }))
+  const results = given.isQuiet ? report.results.filter(({ outcome }) => outcome !== 'passed') : report.results
+  const isColored = terminal.isInteractive && !terminal.env.NO_COLOR
+  terminal.print(toText({ ...report, results }, { isColored, all: report.results }))
   return toExitCode(report)
+}
+
+function createProgress({ notify, isInteractive }: Terminal): Progress {
+  const clear = isInteractive ? '\r\u001b[K' : ''
+  return {
+    onResult: ({ id }, done, all) => isInteractive && notify(`${clear}${done}/${all} ${id}`),
+    onWait: (seconds) => notify(`${clear}waits ${seconds} s for the rate limit\n`),
+  }
 }
 
 /** A refresh token can be used once: the file keeps the next one for the next run. */
@@ -69,7 +107,7 @@ async function useRefreshTokenFile({ options, refreshTokenFile: file }: Argument
   options.onRefreshToken = (token) => writeFile(file, `${token}\n`, { mode: 0o600 })
 }
 
-async function writeReports(report: Report, { reports: { json, junit, html } }: Arguments): Promise<void> {
+async function writeReports(report: Report, { reports: { json, junit, html } }: ReportArguments): Promise<void> {
   if (json) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`)
   if (junit) await writeFile(junit, toJunit(report))
   if (html) await writeFile(html, toHtml(report))

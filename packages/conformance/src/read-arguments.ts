@@ -1,9 +1,18 @@
 import { parseArgs } from 'node:util'
+import {
+  ArgumentError,
+  type Environment,
+  type ReportArguments,
+  readAddress,
+  readCount,
+  reportOptions,
+} from './report-arguments.ts'
 import type { Options } from './run/options.ts'
 
 export const help = `Holds a server against the contract of Etalase.
 
   npx @etalase/conformance --base-url https://api.example.com --key sk_…
+  npx @etalase/conformance app --help     holds an app against what the service expects of it
 
 Use a business that was made for this: the checks create a store, products, orders and customers there, all with
 "Conformance" in their names, and delete what the API lets them delete. Nothing else is touched.
@@ -36,25 +45,17 @@ Reports:
 Exit code: 0 all passed or skipped, 1 a check failed, 2 a check could not be made or the arguments are wrong.
 `
 
-export type Arguments = {
+export type Arguments = ReportArguments & {
   options: Options
   refreshTokenFile?: string
-  only: string[]
-  skip: string[]
-  reports: { json?: string; junit?: string; html?: string }
-  isQuiet: boolean
   isWebhookWait: boolean
-  isList: boolean
 }
 
-/** The arguments cannot be used; the message says what to change. */
-export class ArgumentError extends Error {}
-
 const text = { type: 'string' } as const
-const texts = { type: 'string', multiple: true } as const
 const flag = { type: 'boolean' } as const
 
 const known = {
+  ...reportOptions,
   'base-url': text,
   key: text,
   'restricted-key': text,
@@ -66,32 +67,22 @@ const known = {
   'refresh-token-file': text,
   'webhook-listen': text,
   'webhook-secret': text,
-  only: texts,
-  skip: texts,
   'exceed-limits': flag,
-  list: flag,
   concurrency: text,
   wait: text,
   'webhook-wait': flag,
-  json: text,
-  junit: text,
-  html: text,
-  quiet: flag,
-  help: flag,
 } as const
-
-type Environment = Record<string, string | undefined>
 
 /** Reads the command line; undefined if it asks for the help. */
 export function readArguments(args: string[], env: Environment): Arguments | undefined {
-  const values = parse(args)
+  const { values } = parseArgs({ args, options: known })
   if (values.help) return undefined
   const key = values.key ?? env.ETALASE_KEY
   if (!values.list && !values['base-url']) throw new ArgumentError('--base-url is missing')
   if (!values.list && !key) throw new ArgumentError('--key is missing')
   return {
     options: {
-      baseUrl: readAddress(values['base-url'] ?? 'http://localhost:3000'),
+      baseUrl: readAddress('--base-url', values['base-url'] ?? 'http://localhost:3000'),
       key: key ?? '',
       restrictedKey: values['restricted-key'] ?? env.ETALASE_RESTRICTED_KEY,
       expiredKey: values['expired-key'] ?? env.ETALASE_EXPIRED_KEY,
@@ -113,25 +104,4 @@ export function readArguments(args: string[], env: Environment): Arguments | und
     isWebhookWait: values['webhook-wait'] ?? false,
     isList: values.list ?? false,
   }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: known }).values
-  } catch (error) {
-    throw new ArgumentError((error as Error).message)
-  }
-}
-
-function readAddress(given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new ArgumentError(`--base-url is not an address: ${given}`)
-  return url.href.replace(/\/(v3\/?)?$/, '')
-}
-
-function readCount(name: string, given: string, max: number): number {
-  const count = Number(given)
-  if (!Number.isInteger(count) || count < 1 || count > max)
-    throw new ArgumentError(`${name} takes a number from 1 to ${max}`)
-  return count
 }

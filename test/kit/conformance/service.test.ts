@@ -2,31 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runCommand } from '../../../packages/conformance/src/command.ts'
 import { checks } from '../../../packages/conformance/src/index.ts'
 import { createKey, createMerchant, freePort, startService } from '../../support/service.ts'
 import { startBreakingProxy } from './breaking-proxy.ts'
+import { run } from './run-command.ts'
 import { openStage } from './stage.ts'
 
 const { service, merchant } = await openStage()
 const key = await createKey(merchant)
-
-/** Runs the command and collects what it writes. */
-async function run(args: string[], env: Record<string, string> = {}, onNotify?: (text: string) => void) {
-  const written = { out: '', err: '' }
-  const code = await runCommand(args, {
-    print: (text) => {
-      written.out += text
-    },
-    notify: (text) => {
-      written.err += text
-      onNotify?.(text)
-    },
-    isInteractive: false,
-    env,
-  })
-  return { code, ...written }
-}
 
 const target = ['--base-url', service.baseUrl, '--key', key]
 

@@ -25,7 +25,7 @@ export const checks: Check[] = [
 ]
 
 /** The checks whose id is one of these names or begins with one of them: `keys`, `keys.expired-key-is-401`. */
-export function selectChecks(only: string[], skip: string[], from = checks): Check[] {
+export function selectChecks<Kit>(only: string[], skip: string[], from: Check<Kit>[]): Check<Kit>[] {
   const isNamed = (id: string, names: string[]) => names.some((name) => id === name || id.startsWith(`${name}.`))
   return from.filter(({ id }) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip))
 }

@@ -1,4 +1,5 @@
-import type { Report, Result } from '../run/run-checks.ts'
+import type { Report } from '../run/run-checks.ts'
+import type { Result } from '../run/run-each.ts'
 import { escapeMarkup } from './escape.ts'
 import { summarize } from './summary.ts'
 import { groupBy, toOrigin } from './text.ts'
@@ -25,8 +26,8 @@ export function toHtml(report: Report): string {
   const left = report.left.length > 0 ? `<p>Left behind: ${escapeMarkup(report.left.join(', '))}</p>` : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Conformance: ${escapeMarkup(summarize(report))}</title><style>${style}</style></head>
-<body><header><h1>${escapeMarkup(summarize(report))}</h1>
+<title>Conformance: ${escapeMarkup(summarize(report.results))}</title><style>${style}</style></head>
+<body><header><h1>${escapeMarkup(summarize(report.results))}</h1>
 <p>${escapeMarkup(report.baseUrl)}, <time>${report.startedAt}</time>, ${(report.durationMs / 1000).toFixed(1)} s</p>${left}</header>
 <main>${groups.join('\n')}</main></body></html>
 `

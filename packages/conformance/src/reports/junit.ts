@@ -1,4 +1,5 @@
-import type { Report, Result } from '../run/run-checks.ts'
+import type { Report } from '../run/run-checks.ts'
+import type { Result } from '../run/run-each.ts'
 import { escapeMarkup } from './escape.ts'
 import { groupBy, toOrigin } from './text.ts'
 

@@ -1,9 +1,9 @@
-import type { Outcome, Report } from '../run/run-checks.ts'
+import type { Outcome, Result } from '../run/run-each.ts'
 
 const outcomes: Outcome[] = ['passed', 'failed', 'blocked', 'skipped']
 
 /** How many checks ended in each way, without those that none did: `81 passed, 2 failed`. */
-export function summarize({ results }: Report): string {
+export function summarize(results: Result[]): string {
   const counts = outcomes.map(
     (outcome) => [results.filter((result) => result.outcome === outcome).length, outcome] as const,
   )

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+
+export type Grant = {
+  business: string
+  isRevoked: boolean
+  /** Until when its calls are answered with 429. */
+  limitedUntil: number
+  /** Access tokens, with the time at which each ends. */
+  access: Map<string, number>
+  /** The refresh token that may be used, and the one that it replaced with the answer that was given for it. */
+  refresh: string
+  former?: { token: string; answer: TokenAnswer; at: number }
+}
+
+export type TokenAnswer = {
+  access_token: string
+  refresh_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  scope: string
+}
+
+/** How long the answer to a refresh is given again. */
+const repeatMs = 30_000
+
+const make = (prefix: string) => `${prefix}_${randomBytes(24).toString('hex')}`
+
+/** The approvals of a run with their codes and tokens. */
+export class Grants {
+  /** Lifetime of the access tokens that are issued next. */
+  lifetimeSeconds = 3600
+  readonly all: Grant[] = []
+  readonly #codes = new Map<string, { challenge: string; redirectUri: string }>()
+  readonly #launchTokens = new Map<string, string>()
+
+  issueCode(challenge: string, redirectUri: string): string {
+    const code = make('code')
+    this.#codes.set(code, { challenge, redirectUri })
+    return code
+  }
+
+  /** A code can be exchanged once, by who has the verifier. */
+  exchange(code: string, challenge: string): TokenAnswer | undefined {
+    const issued = this.#codes.get(code)
+    this.#codes.delete(code)
+    if (issued?.challenge !== challenge) return undefined
+    const business = `C${randomBytes(4).toString('hex').toUpperCase()}`
+    const grant: Grant = { business, isRevoked: false, limitedUntil: 0, access: new Map(), refresh: '' }
+    this.all.push(grant)
+    return this.#issue(grant)
+  }
+
+  refresh(token: string): TokenAnswer | undefined {
+    const grant = this.all.find((one) => one.refresh === token || one.former?.token === token)
+    if (!grant || grant.isRevoked) return undefined
+    if (grant.refresh === token) {
+      const answer = this.#issue(grant)
+      grant.former = { token, answer, at: Date.now() }
+      return answer
+    }
+    if (Date.now() - grant.former!.at < repeatMs) return grant.former!.answer
+    // A token that was replaced long ago may have been stolen.
+    grant.isRevoked = true
+    return undefined
+  }
+
+  #issue(grant: Grant): TokenAnswer {
+    const [access_token, refresh_token] = [make('at'), make('rt')]
+    grant.access.set(access_token, Date.now() + this.lifetimeSeconds * 1000)
+    grant.refresh = refresh_token
+    return {
+      access_token,
+      refresh_token,
+      token_type: 'Bearer',
+      expires_in: this.lifetimeSeconds,
+      scope: 'store:list order:list',
+    }
+  }
+
+  /** The grant of an access token that has not expired. */
+  find(access: string): Grant | undefined {
+    return this.all.find((grant) => (grant.access.get(access) ?? 0) > Date.now())
+  }
+
+  issueLaunchToken(business: string): string {
+    const token = make('lt')
+    this.#launchTokens.set(token, business)
+    return token
+  }
+
+  useLaunchToken(token: string): string | undefined {
+    const business = this.#launchTokens.get(token)
+    this.#launchTokens.delete(token)
+    return business
+  }
+}
