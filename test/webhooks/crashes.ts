@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openShopOverHttp } from './shop-over-http.ts'
+import { openShopOverHttp, subscribed } from './shop-over-http.ts'
 import { endProcess, freePorts, listen, startProcess, startService } from './stage.ts'
 import { writeOrders } from './write-orders.ts'
 
@@ -64,7 +64,7 @@ export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: 
   await writing.stop()
   await endProcess(api, 'SIGKILL')
 
-  const { rows } = await pool.query('select unique_id, order_id from events')
+  const { rows } = await pool.query('select unique_id from events where kind = any($1)', [subscribed])
   const deadline = Date.now() + 120_000
   while (rows.some(({ unique_id }) => !arrivals.has(unique_id)) && Date.now() < deadline) await sleep(100)
   await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))

@@ -6,6 +6,9 @@ export type Shop = { key: string; token: string; store: string; variant_id: numb
 
 const menteng = 317106
 
+/** What the webhook of a shop gets. */
+export const subscribed = ['order.created', 'order.updated', 'order.status_changed', 'customer.created']
+
 async function send(address: string, method: string, body: unknown, headers: Record<string, string>) {
   const answer = await fetch(address, {
     method,
@@ -41,11 +44,13 @@ export async function openShopOverHttp(
   const address = { address: 'Jl. Cikini 1', location_id: menteng, postal_code: '10330' }
   await call('POST', '/warehouses', { name: 'Gudang', ...address })
   await call('PATCH', `/stores/${store.id}`, { payment_methods: ['bank_transfer'] })
+  const zone = await call('POST', '/shipping-zones', { name, areas: [{ area_type: 'everywhere', area_id: 0 }] })
+  const rate = { courier_service_id: 1, zone_id: zone.id, first_kg: '9000', next_kg: '9000' }
+  await call('POST', '/shipping-rates', rate)
   const variants = [{ price: '95000', weight: 250, stock: 1_000_000 }]
   const product = await call('POST', '/products', { name, item_type: 'physical', is_inventory: true, variants })
   await call('PUT', `/stores/${store.id}/products/${product.id}`, {})
-  const events = ['order.created', 'order.updated', 'order.status_changed', 'customer.created']
-  await page(`${at}/webhooks`, { url: webhookUrl, events, status: 'active' })
+  await page(`${at}/webhooks`, { url: webhookUrl, events: subscribed, status: 'active' })
   return { key, token, store: store.unique_id, variant_id: product.variants[0].id }
 }
 
