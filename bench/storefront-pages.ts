@@ -6,15 +6,8 @@ import type { Page } from 'playwright-core'
 import { compare, freePort, spawnServer } from './harness/harness.ts'
 import { hangPictures } from './harness/shop-pictures.ts'
 import { serveStatic, toStaticPage } from './harness/static-page.ts'
-import { median, startPages, type Visit, visitPage } from './harness/visit-page.ts'
+import { slowPhone as device, median, startPages, type Visit, visitPage } from './harness/visit-page.ts'
 
-/** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
-const device = {
-  cpu: 4,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
 const viewport = { width: 390, height: 844 }
 const tries = Number(process.env.BENCH_TRIES ?? 5)
 const slug = 'kopi-gayo-wine'

@@ -60,6 +60,14 @@ export async function startPages() {
 /** The slowdown of the CPU and network compared with this machine; without it, this machine on loopback. */
 export type Device = { cpu: number; latency: number; downloadThroughput: number; uploadThroughput: number }
 
+/** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
+export const slowPhone: Device = {
+  cpu: 4,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
 export type Visit = {
   requests: number
   bytes: number

@@ -13,7 +13,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buyer, openShop } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab } from '../../web/support/chromium.ts'
-import { packPackage, unpack } from '../pack.ts'
+import { unpack } from '../archives.ts'
+import { packPackage } from '../pack.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')

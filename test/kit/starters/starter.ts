@@ -1,11 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eventually } from '../../support/eventually.ts'
+import { expect } from 'vitest'
+import { untilPasses } from '../../support/eventually.ts'
 import { onFinished } from '../../support/on-finished.ts'
-import { createFolder, linkPackages, packPackage, unpack } from '../pack.ts'
+import { linkPackages, unpack } from '../archives.ts'
+import { createFolder, packPackage } from '../pack.ts'
 
 const execute = promisify(execFile)
 
@@ -31,41 +33,39 @@ export async function packStarters() {
     const { code, stderr } = await run([template, name, ...options])
     if (code !== 0) throw new Error(stderr)
     const project = join(folder, name)
-    const { dependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
-    await linkPackages(
-      project,
-      Object.keys(dependencies).filter((one) => one !== '@etalase/sdk'),
-    )
-    await unpack(sdk, project, '@etalase/sdk')
+    await linkPackages(project, sdk)
     return project
   }
 
   return { folder, command, sdk, run, create }
 }
 
-/** Starts a project with its own `npm start`, until the test or the file ends. */
+/** Starts a project as `npm start` does, until the test or the file ends. */
 export async function startProject(project: string, env: Record<string, string> = {}) {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
   const [program, ...args] = scripts.start.split(' ')
   if (program !== 'node') throw new Error(`npm start is not a program of Node: ${scripts.start}`)
+  return await startProgram(process.execPath, args, project, env)
+}
+
+/** Starts a program that prints where it runs, and all processes that it starts, until the test or the file ends. */
+export async function startProgram(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   const lines: string[] = []
-  const child: ChildProcess = spawn(process.execPath, args, {
-    cwd: project,
+  const child = spawn(program, args, {
+    cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (bytes) => lines.push(String(bytes)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => lines.push(String(bytes)))
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
+    if (hasEnded()) return
+    process.kill(-child.pid!, 'SIGTERM')
     await once(child, 'exit')
   }
   onFinished(stop)
-  const printed = () => lines.join('')
-  await eventually(
-    async () => child.exitCode !== null || printed().includes(' runs at '),
-    (is) => is,
-  )
-  if (child.exitCode !== null) throw new Error(`The project ended: ${printed()}`)
-  return { child, stop, printed }
+  await untilPasses(() => expect(hasEnded() || lines.join('').includes(' runs at ')).toBe(true))
+  if (hasEnded()) throw new Error(`The project ended: ${lines.join('')}`)
+  return { stop }
 }

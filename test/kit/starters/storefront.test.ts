@@ -132,6 +132,70 @@ story('The storefront of create-etalase', async (step) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
+  await step('sells without script', async () => {
+    const plain = await openTab({ viewport: phone, locale: 'id', javaScriptEnabled: false })
+    await plain.page.goto(`${publicUrl}/p/${coffee.product.slug}`)
+    await plain.page.getByRole('button', { name: 'Masukkan keranjang' }).click()
+    await plain.page.getByRole('spinbutton').fill('2')
+    await plain.page.getByRole('button', { name: 'Perbarui' }).click()
+    await plain.page.getByText('Keranjang2').waitFor()
+    await plain.page.getByRole('link', { name: 'Checkout' }).click()
+    for (const [label, text] of Object.entries({
+      'Nama lengkap': 'Ani',
+      Email: 'ani@example.com',
+      Telepon: '08123456781',
+      'Jalan dan nomor': 'Jl. Cikini 3',
+      Kecamatan: 'Menteng',
+      'Kode pos': '10330',
+    }))
+      await plain.page.getByLabel(label).fill(text)
+    await plain.page.getByRole('button', { name: 'Lanjut ke pengiriman' }).click()
+    await plain.page.getByRole('button', { name: 'Buat pesanan' }).click()
+    await plain.page.getByText('pesanan Anda sudah kami terima').waitFor()
+  })
+
+  await step('answers nonsense with a page and never with a fault', async () => {
+    const origin = { origin: publicUrl }
+    const form = { 'content-type': 'application/x-www-form-urlencoded', ...origin }
+    const asked: [string, RequestInit][] = [
+      ['/?cursor=nonsense', {}],
+      ['/?category=none&sort=none', {}],
+      ['/b/%00', {}],
+      ['/orders/none', {}],
+      ['/cart', { headers: { cookie: 'session=nonsense; guest=nonsense; cart=x' } }],
+      ['/language/en?back=//evil.example', { redirect: 'manual' }],
+      ['/checkout', { method: 'POST', headers: form, body: 'name=' }],
+      ['/checkout/order', { method: 'POST', headers: form, body: '' }],
+      ['/cart/items', { method: 'POST', headers: form, body: 'variant_id=none' }],
+      ['/cart/items/none', { method: 'POST', headers: form, body: 'quantity=-1' }],
+      ['/account/sign-in', { method: 'POST', headers: form, body: 'email=none' }],
+      [
+        '/account/sign-in',
+        { method: 'POST', headers: { 'content-type': 'multipart/form-data', ...origin }, body: 'x' },
+      ],
+      ['/account/sign-in', { method: 'POST', headers: { ...form, origin: 'https://evil.example' }, body: 'email=a' }],
+      ['/webhooks', { method: 'POST', body: '{}' }],
+    ]
+    const answers = await Promise.all(asked.map(([path, init]) => fetch(publicUrl + path, init)))
+    expect(answers.map(({ status }, index) => [asked[index]![0], status])).toEqual([
+      ['/?cursor=nonsense', 400],
+      ['/?category=none&sort=none', 200],
+      ['/b/%00', 400],
+      ['/orders/none', 404],
+      ['/cart', 200],
+      ['/language/en?back=//evil.example', 303],
+      ['/checkout', 200],
+      ['/checkout/order', 400],
+      ['/cart/items', 400],
+      ['/cart/items/none', 400],
+      ['/account/sign-in', 400],
+      ['/account/sign-in', 400],
+      ['/account/sign-in', 403],
+      ['/webhooks', 400],
+    ])
+    expect(answers[5]!.headers.get('location')).toBe('/')
+  })
+
   await step('answers an unknown address with a page of the shop', async () => {
     const answer = await page.goto(`${publicUrl}/p/nothing`)
     expect(answer!.status()).toBe(404)

@@ -5,7 +5,6 @@ const bundle = await rolldown({
   input: 'src/main.tsx',
   platform: 'node',
   external: /^[^./]/, // Packages are loaded from node_modules.
-  transform: { jsx: { runtime: 'automatic', importSource: 'hono/jsx' } },
 })
 await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })
 await bundle.close()

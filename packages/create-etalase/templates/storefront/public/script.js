@@ -44,5 +44,4 @@ function poll() {
   const place = document.querySelector('[data-polls]')
   if (place) setTimeout(() => (document.hidden ? poll() : replace(location.href)), Number(place.dataset.polls))
 }
-document.documentElement.dataset.script = ''
 poll()

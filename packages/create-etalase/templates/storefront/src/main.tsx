@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { csrf } from 'hono/csrf'
+import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { port, publicUrl } from './config.ts'
 import { account } from './pages/account.tsx'
@@ -48,9 +49,9 @@ app.use(async (c, next) => {
 app.get('/language/:language', (c) => {
   const language = c.req.param('language')
   if (isLanguage(language)) keepLanguage(c, language)
-  const back = c.req.query('back') ?? '/'
   // Only to pages of this shop.
-  return c.redirect(/^\/(?![/\\])/.test(back) ? back : '/', 303)
+  const back = URL.parse(c.req.query('back') ?? '/', publicUrl)
+  return c.redirect(back?.origin === new URL(publicUrl).origin ? back.pathname + back.search : '/', 303)
 })
 for (const pages of [catalog, product, cart, checkout, order, account]) app.route('/', pages)
 
@@ -68,17 +69,30 @@ app.notFound((c) => {
   )
 })
 app.onError((error, c) => {
+  if (error instanceof HTTPException) return error.getResponse()
+  if (!c.get('visit')) c.set('visit', startVisit(c))
+  const { words } = c.get('visit')
   if (error instanceof ApiError && error.status === 401) return c.redirect('/account', 303)
+  if (error instanceof ApiError && error.status < 500)
+    return show(
+      c,
+      { title: words.failed, status: error.status === 429 ? 429 : 400 },
+      <div class="narrow">
+        <h1>{words.errors[error.code] ?? words.failed}</h1>
+        <a class="button" href="/">
+          {words.toShop}
+        </a>
+      </div>,
+    )
   const isOutside = error instanceof ApiError || error instanceof NoAnswerError
   const request = error instanceof ApiError ? ` (request ${error.requestId})` : ''
   process.stderr.write(`${c.req.method} ${c.req.path}: ${isOutside ? error.message + request : error.stack}\n`)
-  const { words } = c.get('visit') ?? startVisit(c)
   return c.html(
     <main>
       <h1>{words.failed}</h1>
       <a href="/">{words.toShop}</a>
     </main>,
-    500,
+    isOutside ? 503 : 500,
   )
 })
 

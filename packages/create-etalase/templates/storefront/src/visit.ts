@@ -26,6 +26,15 @@ const monthSeconds = 30 * 86_400
 const replaced = new Map<string, string | null>()
 const running = new Map<string, Promise<unknown>>()
 
+/** A cookie may hold anything. */
+function isJson(text: string | undefined): boolean {
+  try {
+    return typeof JSON.parse(text ?? '') === 'object'
+  } catch {
+    return false
+  }
+}
+
 /**
  * Keeps guest token and session in cookies. A refresh token works once, so requests of one browser that arrive at the same time
  * share its refresh.
@@ -43,7 +52,8 @@ function keepInCookies(c: Context): Keeper {
     read(name) {
       if (name === 'session' && sent && !written.has(name) && replaced.has(sent))
         write(name, replaced.get(sent) ?? null)
-      return (written.has(name) ? written.get(name) : getCookie(c, name)) ?? undefined
+      const value = (written.has(name) ? written.get(name) : getCookie(c, name)) ?? undefined
+      return name === 'session' && !isJson(value) ? undefined : value
     },
     write(name, value) {
       write(name, value)

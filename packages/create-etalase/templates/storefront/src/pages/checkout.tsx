@@ -51,21 +51,30 @@ export const hasParcel = ({ items }: Cart) =>
 
 /** Goes on with the district if it is clear which one is meant; asks otherwise. */
 async function proceed(c: Context<Env>, cart: Cart, form: Form) {
-  if (!hasParcel(cart) || form.location_id) return await showDelivery(c, cart, form)
-  const found = await findDistricts(form.district ?? '')
-  if (found.length !== 1) return await showAddress(c, cart, form, found)
-  const [{ id, display }] = found as [District]
-  return await showDelivery(c, cart, { ...form, location_id: String(id), district: display })
+  let complete = form
+  if (hasParcel(cart) && !form.location_id) {
+    const found = await findDistricts(form.district ?? '')
+    if (found.length !== 1) return await showAddress(c, cart, form, { districts: found })
+    const [{ id, display }] = found as [District]
+    complete = { ...form, location_id: String(id), district: display }
+  }
+  try {
+    return await showDelivery(c, cart, complete)
+  } catch (error) {
+    return await showAddress(c, cart, form, { alert: explain(error, c.get('visit').words) })
+  }
 }
 
-async function showAddress(c: Context<Env>, cart: Cart, form: Form, districts?: District[]) {
+type Objection = { districts?: District[]; alert?: string }
+
+async function showAddress(c: Context<Env>, cart: Cart, form: Form, { districts, alert }: Objection = {}) {
   const { words } = c.get('visit')
   return show(
     c,
-    { title: words.checkout, status: districts ? 400 : 200 },
+    { title: words.checkout, status: districts || alert ? 400 : 200 },
     <form method="post" action="/checkout" class="narrow form">
       <h1>{words.checkout}</h1>
-      <Alert text={districts?.length === 0 ? words.noDistrict : undefined} />
+      <Alert text={districts?.length === 0 ? words.noDistrict : alert} />
       <h2>{words.contact}</h2>
       <Field label={words.name} name="name" value={form.name} autocomplete="name" />
       <Field label={words.email} name="email" type="email" value={form.email} autocomplete="email" />

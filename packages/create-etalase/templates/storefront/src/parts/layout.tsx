@@ -15,7 +15,7 @@ const style = read('style.css')
 export const script = read('script.js')
 export const scriptPath = `/script-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
 
-type Head = { title: string; description?: string | null; image?: string | null; status?: 200 | 400 | 404 | 500 }
+type Head = { title: string; description?: string | null; image?: string | null; status?: 200 | 400 | 404 | 429 }
 
 /** Sends a page. The script asks for its main part alone when it changes a page in place. */
 export async function show(c: Context<Env>, { title, description, image, status = 200 }: Head, content: Child) {
@@ -35,6 +35,7 @@ export async function show(c: Context<Env>, { title, description, image, status 
           {description && <meta name="description" content={description.slice(0, 160)} />}
           <meta property="og:title" content={title} />
           {image && <meta property="og:image" content={image} />}
+          {/^\/(orders|account|cart|checkout)\b/.test(visit.path) && <meta name="robots" content="noindex" />}
           {logo && <link rel="icon" href={logo} />}
           <style>{raw(style)}</style>
           <script src={scriptPath} defer />
