@@ -51,7 +51,7 @@ app.get('/language/:language', (c) => {
   if (isLanguage(language)) keepLanguage(c, language)
   // Only to pages of this shop.
   const back = URL.parse(c.req.query('back') ?? '/', publicUrl)
-  return c.redirect(back?.origin === new URL(publicUrl).origin ? back.pathname + back.search : '/', 303)
+  return c.redirect(back?.origin === new URL(publicUrl).origin ? back.href : '/', 303)
 })
 for (const pages of [catalog, product, cart, checkout, order, account]) app.route('/', pages)
 
