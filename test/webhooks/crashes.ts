@@ -18,6 +18,8 @@ type Crashes = {
  */
 export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: Crashes) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 })
+  // The database is dropped while the last connections close.
+  pool.on('error', () => undefined)
   const arrivals = new Map<string, number[]>()
   const delivered = { confirmed: new Set<string>() }
   let beforeCommit = 0
