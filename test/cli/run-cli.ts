@@ -10,10 +10,13 @@ const main = join(import.meta.dirname, '../../packages/cli/src/main.ts')
 export type Ran = { code: number; stdout: string; stderr: string }
 
 /** Runs the program as a process of its own, which sees nothing of this one's environment but the path. */
-export function runProgram(file: string, args: string[], env: Record<string, string>): Promise<Ran> {
+export function runProgram(file: string, args: string[], env: Record<string, string>, cwd?: string): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { cwd, env: { PATH: process.env.PATH, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 }
@@ -55,7 +58,7 @@ export async function createMachine(env: Record<string, string> = {}) {
     folder,
     config: join(folder, 'etalase/sign-ins.json'),
     env: own,
-    run: (...args: string[]) => runProgram(main, args, own),
+    run: (...args: string[]) => runProgram(main, args, own, folder),
     start: (...args: string[]) => startProgram(main, args, own),
   }
 }

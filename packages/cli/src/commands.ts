@@ -16,6 +16,11 @@ export const commands: ListedCommand[] = [
     load: async () => (await import('./commands/trigger.ts')).trigger,
   },
   {
+    name: 'app',
+    summary: 'Describe an app in a file, register it, and open it',
+    load: async () => (await import('./commands/app.ts')).app,
+  },
+  {
     name: 'status',
     summary: 'Show where you are signed in, and whether the key still works',
     load: async () => (await import('./commands/status.ts')).status,

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { defaultScopes } from '../../../packages/cli/src/sign-ins/default-scopes.ts'
 import { scopes } from '../../../src/vocabulary/index.ts'
 import { cliWords } from '../../../web/dashboard/pages/developers/cli/words.ts'
+import { developerWords } from '../../../web/dashboard/pages/developers/words.ts'
 import { createMachine, readCode } from '../../cli/run-cli.ts'
 import { createMerchant, startService } from '../../support/service.ts'
 import { pictureAtWidth } from '../support/chromium.ts'
@@ -57,6 +58,29 @@ for (const { language, viewport } of dashboardViews) {
       await page.getByRole('heading', { name: words.refused }).waitFor()
       await picture('cli-refused')
       expect((await login.ended).stderr).toContain('was refused in the dashboard')
+    })
+
+    await step('registering an app opens its form, filled in, and nothing happens before it is sent', async () => {
+      await machine.run('app', 'init', '--name', 'Gudang', '--address', 'https://gudang.example')
+      const { stdout } = await machine.run('app', 'register')
+      await page.goto(stdout.trim())
+      const { apps } = developerWords[language as 'en' | 'id']
+      await page.getByRole('textbox', { name: apps.redirect }).waitFor()
+      expect(await page.getByRole('textbox', { name: apps.name }).inputValue()).toBe('Gudang')
+      expect(await page.getByRole('textbox', { name: apps.redirect }).inputValue()).toBe(
+        'https://gudang.example/callback',
+      )
+      await page
+        .getByRole('checkbox', { name: scopes['store:list'][language as 'en' | 'id'] })
+        .and(page.locator(':checked'))
+        .waitFor()
+      await picture('cli-app-form')
+      const { data } = (await browser.get('/api/businesses')).body
+      const list = async () => (await browser.get(`/api/businesses/${data.at(-1).unique_id}/apps`)).body.data
+      expect(await list()).toEqual([])
+      await page.getByRole('button', { name: apps.create }).click()
+      await page.getByText(apps.shownTitle).waitFor()
+      expect(await list()).toMatchObject([{ name: 'Gudang', scopes: ['store:list', 'order:read'] }])
     })
   })
 }

@@ -1,8 +1,7 @@
 import { type Command, CommandError, signInDetails, signInOptions, UsageError } from '../command.ts'
 import type { SignIn } from '../sign-ins/sign-in.ts'
 import { toServiceUrl } from '../sign-ins/to-service-url.ts'
-import { openAddress } from '../terminal/open-address.ts'
-import { note, say } from '../terminal/print.ts'
+import { showAddress } from '../terminal/open-address.ts'
 
 const places: Record<string, (signIn: Pick<SignIn, 'url' | 'app_url' | 'business'>) => string | undefined> = {
   docs: ({ url }) => `${url}/docs`,
@@ -24,7 +23,6 @@ ${signInDetails}`,
     const address = toPlace(isPublic ? { url: toServiceUrl(values.url as string) } : await findSignIn(values))
     if (!address)
       throw new CommandError('The dashboard of a key of the environment is unknown', `Sign in: ${program} login`)
-    say(address)
-    if (!(await openAddress(address, env))) note('No browser could be opened here: open the address yourself')
+    await showAddress(address, env)
   },
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { App } from '../../../api/types.generated.ts'
 import { fieldProblem } from '../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../messages/provider.tsx'
 import { ActionForm } from '../../../parts/dialogs/action-form.tsx'
@@ -8,12 +7,13 @@ import { ScopePicker } from '../../../parts/fields/scope-picker.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { developerWords } from '../words.ts'
 import type { AppBody } from './app-body.ts'
+import { type AppDraft, useDraft } from './app-draft.ts'
 import { BillingTags, useBillingTags } from './billing-tags.tsx'
 import { readAppForm } from './read-app-form.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
 type Props = {
-  app?: App
+  app?: AppDraft
   error: unknown
   isBusy: boolean
   submitLabel: string
@@ -21,9 +21,10 @@ type Props = {
 }
 
 /** The form of all settings of a new or existing app. */
-export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
+export function AppForm({ app: given, error, isBusy, submitLabel, onSubmit }: Props) {
   const messages = useMessages()
   const { apps } = useWords(developerWords)
+  const app = useDraft(given)
   const [scopes, setScopes] = useState(app?.scopes ?? [])
   const [events, setEvents] = useState(app?.webhook.events ?? [])
   const tags = useBillingTags(app?.billing_tags)

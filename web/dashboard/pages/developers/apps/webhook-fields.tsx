@@ -1,12 +1,12 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { App } from '../../../api/types.generated.ts'
 import { useWords } from '../../../messages/provider.tsx'
 import { EventPicker } from '../../../parts/fields/event-picker.tsx'
 import { developerWords } from '../words.ts'
+import type { AppDraft } from './app-draft.ts'
 
 type Props = {
-  app: App | undefined
+  app: AppDraft | undefined
   events: string[]
   onEvents: (events: string[]) => void
   findProblem: (field: string) => string | undefined

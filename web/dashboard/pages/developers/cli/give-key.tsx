@@ -24,15 +24,7 @@ export function GiveKey({ code, asked, onDone }: Props) {
   const deny = useAct('POST /api/cli/sign-ins/deny')
   const { give, error, isBusy, created } = useGiveKey()
   const { businesses, target, setTarget, business, given, setWanted, mayGrantMoney } = useChoice(asked, created)
-  const refuse = async () => {
-    if (
-      await deny.mutateAsync({ body: { code } }).then(
-        () => true,
-        () => false,
-      )
-    )
-      onDone('refused')
-  }
+  const refuse = () => deny.mutate({ body: { code } }, { onSuccess: () => onDone('refused') })
   const submit = async () => {
     const name = business?.name ?? words.newTestName
     const isGiven = await give({ code, scopes: given }, business ? { id: business.unique_id } : { name })
