@@ -22,6 +22,7 @@ export const groups = [
   'oauth',
   'webhooks',
   'app',
+  'shop',
 ] as const
 
 export type Group = (typeof groups)[number]

@@ -12,6 +12,9 @@ import { toText } from './reports/text.ts'
 import { Obstacle } from './run/answer.ts'
 import { type Report, runChecks } from './run/run-checks.ts'
 import type { Progress } from './run/run-each.ts'
+import { readShopArguments, shopHelp } from './storefront-target/read-shop-arguments.ts'
+import { runShopChecks } from './storefront-target/run-shop-checks.ts'
+import { shopChecks } from './storefront-target/shop-checks.ts'
 
 export type Terminal = {
   print: (text: string) => void
@@ -24,7 +27,9 @@ export type Terminal = {
 /** Runs the command and returns its exit code. */
 export async function runCommand(args: string[], terminal: Terminal): Promise<number> {
   try {
-    return args[0] === 'app' ? await checkApp(args.slice(1), terminal) : await checkServer(args, terminal)
+    if (args[0] === 'app') return await checkApp(args.slice(1), terminal)
+    if (args[0] === 'storefront') return await checkStorefront(args.slice(1), terminal)
+    return await checkServer(args, terminal)
   } catch (error) {
     if (!isOfTheCaller(error)) throw error
     terminal.notify(`${error.message}\nSee --help.\n`)
@@ -56,6 +61,15 @@ async function checkApp(args: string[], terminal: Terminal): Promise<number> {
   if (!given) return printHelp(appHelp, terminal)
   return await reportOn(appChecks, given, terminal, (selected, progress) =>
     runAppChecks(selected, given.options, progress),
+  )
+}
+
+async function checkStorefront(args: string[], terminal: Terminal): Promise<number> {
+  const given = readShopArguments(args)
+  if (!given) return printHelp(shopHelp, terminal)
+  const { options, browser } = given
+  return await reportOn(shopChecks, given, terminal, (selected, progress) =>
+    runShopChecks(selected, options, { ...progress, browser }),
   )
 }
 

@@ -12,7 +12,8 @@ import type { Options } from './run/options.ts'
 export const help = `Holds a server against the contract of Etalase.
 
   npx @etalase/conformance --base-url https://api.example.com --key sk_…
-  npx @etalase/conformance app --help     holds an app against what the service expects of it
+  npx @etalase/conformance app --help           holds an app against what the service expects of it
+  npx @etalase/conformance storefront --help    buys in a shop while answers are slow, fail or change
 
 Use a business that was made for this: the checks create a store, products, orders and customers there, all with
 "Conformance" in their names, and delete what the API lets them delete. Nothing else is touched.
