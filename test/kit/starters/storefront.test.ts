@@ -27,6 +27,13 @@ story('The storefront of create-etalase', async (step) => {
   const buyer = await openTab({ viewport: phone, locale: 'id' })
   const { page } = buyer
 
+  /** Makes the access token look expired, so that the next request refreshes it. */
+  async function expireSession() {
+    const session = (await buyer.context.cookies()).find(({ name }) => name === 'session')!
+    const kept = { ...JSON.parse(decodeURIComponent(session.value)), expires_at: 0 }
+    await buyer.context.addCookies([{ ...session, value: encodeURIComponent(JSON.stringify(kept)) }])
+  }
+
   await step('acknowledges the test event, gets its secret, and starts again with it', async () => {
     const first = await startProject(project)
     const events = ['product.created', 'product.updated', 'product.deleted', 'stock.changed']
@@ -110,6 +117,11 @@ story('The storefront of create-etalase', async (step) => {
     await page.getByLabel('Kata sandi').fill('a long enough password')
     await page.getByRole('button', { name: 'Buat akun' }).click()
     await page.getByText('Belum ada pesanan').waitFor()
+    await expireSession()
+    const others = await Promise.all([1, 2, 3].map(() => buyer.context.newPage()))
+    await Promise.all([page, ...others].map((one) => one.goto(`${publicUrl}/account`)))
+    for (const one of [page, ...others]) await one.getByText('Belum ada pesanan').waitFor()
+    for (const one of others) await one.close()
     await page.goto(`${publicUrl}/language/en?back=/cart`)
     await page.getByRole('link', { name: 'Kopi Toraja' }).waitFor()
     await page.getByRole('link', { name: 'Checkout' }).click()
