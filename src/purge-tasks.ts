@@ -16,6 +16,7 @@ import { purgeOldExports } from './modules/order-desk/order-files/index.ts'
 import { purgeRecipients } from './modules/orders/mails/index.ts'
 import { purgeOrderKeys } from './modules/orders/order-keys/index.ts'
 import { purgeUnnamedPictures } from './modules/orders/pictures/index.ts'
+import { purgeHours } from './modules/orders/statistics/index.ts'
 import { purgeOldCallbacks } from './modules/payments/payment-callbacks/index.ts'
 import { purgeAccountCodes } from './modules/payments/refunds/index.ts'
 import { purgeOldConversions } from './modules/shop/measuring/index.ts'
@@ -51,6 +52,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeOldConversions(service.db, service.now())
     await purgeOldIntents(service.db, service.now())
     await purgeOldRequests(service.db, service.now())
+    await purgeHours(service.db, service.now())
     await purgeFailedJobs(service.db, service.now())
   },
   'purge-idempotent-responses': async () => {

@@ -97,7 +97,7 @@ const manyExports = {
   'orders/payment-conflicts': 12,
   'orders/pictures': 12,
   'orders/pricing': 13,
-  'orders/statistics': 14,
+  'orders/statistics': 15,
   'orders/views': 11,
   'payments/payments': 24,
   'payments/refunds': 30,

@@ -1473,6 +1473,7 @@ export type Tables = {
     business_id: number
     day: string
     id: ColumnType<number, never, never>
+    hour: ColumnType<number | null, number | null | undefined, number | null>
   }
   sales_figures: {
     business_id: number
@@ -1488,6 +1489,22 @@ export type Tables = {
     revenue: string
     tax_base: ColumnType<string, string | undefined, string>
     tax: ColumnType<string, string | undefined, string>
+  }
+  sales_hours: {
+    business_id: number
+    day: string
+    hour: number
+    dimension: string
+    store_id: number
+    key: string
+    name: ColumnType<string | null, string | null | undefined, string | null>
+    orders: number
+    paid_orders: number
+    units: number
+    value: string
+    revenue: string
+    tax_base: string
+    tax: string
   }
   sample_products: {
     business_id: number
@@ -2200,8 +2217,9 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at', 'account_changed_at'],
   returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at', 'account_changed_at'],
   reviews: ['business_id', 'id', 'store_id', 'product_id', 'order_id', 'customer_id', 'rating', 'title', 'text', 'shown_name', 'status', 'decided_at', 'reply', 'replied_at', 'created_at', 'updated_at', 'pictures'],
-  sales_days_to_count: ['business_id', 'day', 'id'],
+  sales_days_to_count: ['business_id', 'day', 'id', 'hour'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
+  sales_hours: ['business_id', 'day', 'hour', 'dimension', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
   sample_products: ['business_id', 'product_id', 'created_at'],
   sandbox_events: ['id', 'payment_id', 'kind', 'body', 'sent_count', 'last_status', 'created_at'],
   sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at', 'merchant', 'sealed_signing_key'],

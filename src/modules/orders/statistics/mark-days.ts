@@ -6,17 +6,19 @@ import { queueAllProducts } from './sum-products.ts'
 /** The job of the task `recount-sales`, which counts all days of a business again. */
 export type RecountJob = { business_id: number }
 
-/** Marks the days of orders with new events. Returns false if there were none. */
+/** Marks the hours of orders with new events. Returns false if there were none. */
 export async function markChangedDays(tx: Tx): Promise<boolean> {
   const changed = await takeChangedOrders(tx)
   if (changed.length === 0) return false
   await sql`
-    insert into sales_days_to_count (business_id, day)
-    select distinct o.business_id, (o.created_at at time zone b.time_zone)::date
+    insert into sales_days_to_count (business_id, day, hour)
+    select distinct o.business_id, local.day,
+      floor(extract(epoch from o.created_at - local.day::timestamp at time zone b.time_zone) / 3600)::smallint
     from unnest(${changed.map(({ business_id }) => business_id)}::bigint[],
       ${changed.map(({ order_id }) => order_id)}::uuid[]) as changed (business_id, order_id)
     join orders o on o.business_id = changed.business_id and o.id = changed.order_id
-    join businesses b on b.id = o.business_id`.execute(tx)
+    join businesses b on b.id = o.business_id
+    cross join lateral (select (o.created_at at time zone b.time_zone)::date as day) local`.execute(tx)
   return true
 }
 

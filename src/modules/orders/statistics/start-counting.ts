@@ -15,7 +15,7 @@ export function startCounting({ db, log }: Pick<Service, 'db' | 'log'>, interval
   return startLoop({
     work: async (signal) => {
       while (await db.transaction().execute(markChangedDays));
-      await countMarkedDays(db, () => signal.aborted)
+      await countMarkedDays(db, { isStopping: () => signal.aborted })
     },
     pauseMs: (tookMs) => Math.max(intervalMs, Math.min(maxRestMs, restFactor * tookMs)),
     log,

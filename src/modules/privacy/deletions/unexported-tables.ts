@@ -31,6 +31,7 @@ export const unexportedTables: Record<string, string> = {
   order_exports: 'files of exported orders, deleted after a day',
   order_pictures: 'the uploads that orders and returns name',
   sales_figures: 'sums of exported orders',
+  sales_hours: 'sums of exported orders',
   stock_states: 'which products are sold out, by the exported stock',
   store_catalog_versions: 'how often the catalog changed',
   store_item_groups: 'the listings of exported products',

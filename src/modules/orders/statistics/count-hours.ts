@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { type Day, insertHour } from './count-orders.ts'
+
+/** Where the clock is put back, a day has an hour more. */
+const maxHours = 25
+
+/** Late changes of older days are rare: they have all their hours counted again. */
+const keptDays = 7
+
+/** Counts the marked hours of a day again, or all of them if one mark is of the whole day or none was counted before. */
+export async function replaceHours(tx: Tx, day: Day, marked: (number | null)[]) {
+  const { business_id } = day
+  const known = await tx
+    .selectFrom('sales_hours')
+    .select('hour')
+    .where('business_id', '=', business_id)
+    .where('day', '=', day.day)
+    .limit(1)
+    .executeTakeFirst()
+  const isWhole = !known || marked.includes(null)
+  const hours = isWhole ? Array.from({ length: maxHours }, (_, hour) => hour) : (marked as number[])
+  await sql`delete from sales_hours where business_id = ${business_id} and day = ${day.day}::date
+    and hour = any(${hours}::smallint[])`.execute(tx)
+  for (const hour of hours) await insertHour(tx, day, hour)
+}
+
+/** Makes the figures of a day from those of its hours. */
+export const sumHours = (tx: Tx, { business_id, day }: Day) =>
+  sql`
+  insert into sales_figures
+    (business_id, day, store_id, dimension, key, name, orders, paid_orders, units, value, revenue, tax_base, tax)
+  select business_id, day, store_id, dimension, key, max(name), sum(orders), sum(paid_orders), sum(units), sum(value),
+    sum(revenue), sum(tax_base), sum(tax)
+  from sales_hours where business_id = ${business_id} and day = ${day}::date
+  group by business_id, day, store_id, dimension, key`.execute(tx)
+
+/** Run by the worker every night. */
+export const purgeHours = (db: Db, now: Date) =>
+  sql`delete from sales_hours where day < (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(keptDays)}`.execute(
+    db,
+  )
