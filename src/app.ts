@@ -80,7 +80,7 @@ export function apiRoutes(
   const checkout = { ...service, checkout: createSharedCheckout(service) }
   const readOrder = createOrderReader(service)
   const routes: Route[] = [
-    ...developerRoutes(service), // /v3/me /v3/cli /v3/oauth /v3/events /v3/webhook-streams
+    ...developerRoutes(service), // /v3/me /v3/cli /v3/oauth /v3/calls /v3/events /v3/webhook-streams
     ...storeRoutes(service), //   /v3/stores
     ...publicStoreRoutes(service), // /v3/stores/…/public
     ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read

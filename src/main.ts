@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type ConnectedService, connectOutside } from './composition/connect-outside.ts'
 import { type OpenDatabase, openDatabase } from './composition/open-database.ts'
 import { createProbeServer, createServers } from './composition/servers.ts'
+import { createUsage, type Usage } from './composition/usage.ts'
 import type { Config } from './config.ts'
 import { eventActs } from './event-acts.ts'
-import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
-import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
 import { startRefreshing } from './modules/catalog/listings/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
@@ -39,6 +38,7 @@ export type Running = {
   database: OpenDatabase
   servers: ReturnType<typeof createServers>
   visits: VisitCounter
+  usage: Usage
   stop(): Promise<void>
 }
 
@@ -103,11 +103,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     closers.push(watch(service, database))
     await options.prepare?.({ service, database })
     if (requested.includes('worker')) await startBackground(service, database, closers)
-    const usage = {
-      keys: createKeyUsage(database.db, log),
-      installations: createInstallationUsage(database.db, log),
-    }
-    closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
+    const usage = createUsage(service)
+    closers.push(() => Promise.all(Object.values(usage).map((one) => one.close())))
     const visits = createVisitCounter(service)
     closers.push(() => visits.close())
     const sides = requested.filter((role) => role !== 'worker')
@@ -122,7 +119,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       // Ends the event streams of open dashboards, because the listeners would wait for them.
       service.lifecycle.isStopping = true
     })
-    return { service, database, servers, visits, stop }
+    return { service, database, servers, visits, usage, stop }
   } catch (error) {
     await stop()
     throw error

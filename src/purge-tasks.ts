@@ -2,6 +2,7 @@ import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { purgeOldInvitations } from './modules/accounts/businesses/index.ts'
 import { purgeCliSignIns } from './modules/accounts/cli-sign-ins/index.ts'
 import { purgeExpiredLinks } from './modules/accounts/sign-in/index.ts'
+import { purgeRecordedCalls } from './modules/apps/call-log/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { purgeWebhookStreams } from './modules/apps/webhook-streams/index.ts'
@@ -64,6 +65,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeLaunchTokens(service.db, service.now())
     await purgeOldTokens(service.db, service.now())
     await purgeWebhookStreams(service.db, service.now())
+    await purgeRecordedCalls(service.db, service.now())
     await purgeExpiredLogins(service.db, service.now())
     await purgeAccountCodes(service.db, service.now())
     await purgeExpiredLinks(service.db, service.now())

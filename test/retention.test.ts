@@ -64,6 +64,11 @@ const kept: Record<string, Kept> = {
     insert: `(business_id, account_id, method, url, duration_ms, called_at) select 1, 1, 'GET', 'u', 1, at`,
     days: 14,
   },
+  calls: {
+    insert: `(business_id, key_id, method, route, status, duration_ms, request_id, called_at)
+      select 1, 1, 'GET', '/v3/me', 200, 1, 'r' || n, at`,
+    days: 1,
+  },
   webhook_streams: {
     insert: `(unique_id, business_id, key_id, start_id, start_position, created_at, polled_at)
       select 's' || n, 1, 1, 0, 0, at, at`,

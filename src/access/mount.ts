@@ -8,6 +8,7 @@ import { beginWork, continueWork } from '../platform/monitoring/event-loop-watch
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
+import type { RecordCall } from './answered-call.ts'
 import { toBodyLimit } from './body-limits.ts'
 import type { Caller } from './caller.ts'
 import { createHandler } from './handlers.ts'
@@ -27,11 +28,17 @@ declare module 'fastify' {
 }
 
 /** Mounts routes on a server. Each request is authenticated, limited, validated, handled and shown, in this order. */
-export function mountRoutes(server: FastifyInstance, routes: Route[], service: Service, authenticate: Authenticate) {
+export function mountRoutes(
+  server: FastifyInstance,
+  routes: Route[],
+  service: Service,
+  authenticate: Authenticate,
+  recordCall?: RecordCall,
+) {
   if (!server.hasRequestDecorator('caller')) server.decorateRequest('caller')
   const mount = (scope: FastifyInstance, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload === true) === isUpload)) {
-      scope.route(toOptions(route, service, authenticate))
+      scope.route(toOptions(route, { service, authenticate, recordCall }))
     }
   }
   mount(server, false)
@@ -43,7 +50,9 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   })
 }
 
-function toOptions(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
+type Mounting = { service: Service; authenticate: Authenticate; recordCall?: RecordCall | undefined }
+
+function toOptions(route: Route, { service, authenticate, recordCall }: Mounting): RouteOptions {
   const work = { name: `${route.method} ${route.path}` }
   const times = new Map([route.method, 'HEAD'].map((method) => [method, service.metrics.timesOf(route.path, method)]))
   const isForClients = route.access.kind === 'oauth_client'
@@ -69,6 +78,7 @@ function toOptions(route: Route, service: Service, authenticate: Authenticate): 
         done()
       },
       ...logResponse(route, service),
+      ...(recordCall ? recordResponse(route, recordCall) : []),
     ],
     // Enters the tracing context again: bodies are parsed outside of the context that `onRequest` entered.
     ...(route.method !== 'GET' && {
@@ -97,6 +107,19 @@ function logResponse({ path }: Route, { log, config }: Service): onResponseHookH
   return [
     ({ id, method }, reply, done) => {
       logAccess({ request_id: id, method, route: path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+      done()
+    },
+  ]
+}
+
+/** The hook of the log of calls, which has those of keys and apps; none on routes that shops and people call. */
+function recordResponse(route: Route, recordCall: RecordCall): onResponseHookHandler[] {
+  const isForMachines = isMachine(route.access) || route.access.kind === 'installed_app'
+  if (!isForMachines || route.isUnrecorded) return []
+  return [
+    ({ caller, id, method }, reply, done) => {
+      const seconds = reply.elapsedTime / 1000
+      recordCall({ caller, request_id: id, method, route: route.path, status: reply.statusCode, seconds })
       done()
     },
   ]

@@ -76,6 +76,8 @@ export type Described = {
   intentToken?: true
   /** Replaces the error body that every other route has. */
   showError?: (error: AppError, request: FastifyRequest) => object
+  /** Left out of the log of calls: programs that follow something ask again and again. */
+  isUnrecorded?: true
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

@@ -8,18 +8,15 @@ import type { Authenticate } from '../access/mount.ts'
 import { oauthError } from '../access/oauth-error.ts'
 import { lacksScope } from '../access/require-scope.ts'
 import { noBusiness, selectBusiness } from '../access/select-business.ts'
-import { type KeyUsage, looksLikeApiKey, verifyApiKey } from '../modules/accounts/api-keys/index.ts'
+import { looksLikeApiKey, verifyApiKey } from '../modules/accounts/api-keys/index.ts'
 import { verifyMembership } from '../modules/accounts/businesses/index.ts'
 import { sessionCookie, setSessionCookie, verifySession } from '../modules/accounts/users/index.ts'
-import type { InstallationUsage } from '../modules/apps/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from '../modules/apps/oauth/index.ts'
 import type { Storefronts } from '../modules/stores/storefronts/index.ts'
 import { AppError, forbidden, unauthorized } from '../platform/errors/errors.ts'
 import type { Service } from '../platform/service.ts'
 import { createAuthenticateShop } from './authenticate-shop.ts'
-
-/** Counters of credential use, kept in memory and written in intervals. */
-export type Usage = { keys: KeyUsage; installations: InstallationUsage }
+import type { Usage } from './usage.ts'
 
 const anonymous: Caller = { kind: 'anonymous' }
 

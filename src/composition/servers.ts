@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RecordCall } from '../access/answered-call.ts'
 import { type Authenticate, mountRoutes } from '../access/mount.ts'
 import type { Route } from '../access/route.ts'
 import { sameHostOnly, sameOriginOnly } from '../access/same-origin.ts'
@@ -17,9 +18,10 @@ import type { FastLane } from '../platform/http/fast-lane.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
 import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'
-import { createAuthenticate, type Usage } from './authenticate.ts'
+import { createAuthenticate } from './authenticate.ts'
 import type { ConnectedService } from './connect-outside.ts'
 import { createFastLane } from './fast-lane.ts'
+import type { Usage } from './usage.ts'
 
 /**
  * Routes that a shop's pages call, and the page for unsubscribing. The shop listener serves them too, so that those
@@ -75,6 +77,7 @@ export function createServers(
     storefronts,
     responses,
     authenticate: createAuthenticate(service, usage, storefronts),
+    recordCall: usage.calls.record,
     routes: apiRoutes(service, responses, visits),
     options: sharedOptions(service),
     fastLane: (headers) =>
@@ -93,17 +96,26 @@ type Shared = {
   storefronts: ReturnType<typeof createStorefronts>
   responses: ReturnType<typeof createResponseCache>
   authenticate: Authenticate
+  recordCall: RecordCall
   routes: Route[]
   options: ReturnType<typeof sharedOptions>
   fastLane: (headers: Record<string, string>) => FastLane | undefined
 }
 
-function createApi({ service, storefronts, authenticate, routes, options, fastLane }: Shared): FastifyInstance {
+function createApi({
+  service,
+  storefronts,
+  authenticate,
+  recordCall,
+  routes,
+  options,
+  fastLane,
+}: Shared): FastifyInstance {
   const { config } = service
   const headers = transportHeaders(config.baseUrl)
   const api = createServer({ ...options, fastLane: fastLane(headers), headers })
   mountPreflight(api, storefronts, config.headerPrefix)
-  mountRoutes(api, routes, service, authenticate)
+  mountRoutes(api, routes, service, authenticate, recordCall)
   return api
 }
 

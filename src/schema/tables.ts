@@ -155,6 +155,18 @@ export type Tables = {
     has_seeded_rates: ColumnType<boolean, boolean | undefined, boolean>
     is_test: ColumnType<boolean, boolean | undefined, boolean>
   }
+  calls: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    key_id: ColumnType<number | null, number | null | undefined, number | null>
+    application_id: ColumnType<number | null, number | null | undefined, number | null>
+    method: string
+    route: string
+    status: number
+    duration_ms: number
+    request_id: string
+    called_at: ColumnType<string, string | Date, string | Date>
+  }
   cart_items: {
     id: ColumnType<number, never, never>
     cart_id: number
@@ -2110,6 +2122,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   bundles: ['id', 'business_id', 'name', 'public_name', 'custom_id', 'description', 'rich_description', 'images', 'meta_thumbnail', 'weight_bump', 'is_bundle_sharing', 'labels', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
   business_deletions: ['business_id', 'requested_by', 'requested_at', 'scheduled_for', 'started_at'],
   businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate', 'language', 'has_seeded_rates', 'is_test'],
+  calls: ['id', 'business_id', 'key_id', 'application_id', 'method', 'route', 'status', 'duration_ms', 'request_id', 'called_at'],
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
   categories: ['id', 'business_id', 'parent_id', 'taxonomy_id', 'name', 'names', 'slug', 'image', 'position', 'is_hidden', 'created_at', 'last_updated_at'],

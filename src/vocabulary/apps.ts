@@ -4,8 +4,14 @@ import { AppPayload, RevokedAppPayload } from './payloads.ts'
 export const apps = {
   resources: {
     app: { en: 'The app itself', id: 'Aplikasi itu sendiri' },
+    call: { en: 'Calls of the API', id: 'Panggilan API' },
   },
-  scopes: {},
+  scopes: {
+    'call:list': {
+      en: 'See which calls keys and apps made, without their contents',
+      id: 'Melihat panggilan yang dibuat kunci dan aplikasi, tanpa isinya',
+    },
+  },
   auditActions: {
     'app.disabled': { en: 'App paused', id: 'Aplikasi dijeda' },
     'app.enabled': { en: 'App switched on again', id: 'Aplikasi diaktifkan kembali' },

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { assignEventPositions, type EventKind, recordEvents } from '../../src/modules/events/index.ts'
+import { createApp, install } from '../records/apps.ts'
 import { startTcpProxy } from '../servers/tcp-proxy.ts'
 import { untilPasses } from '../support/eventually.ts'
 import { onFinished } from '../support/on-finished.ts'
@@ -12,21 +13,25 @@ import { createMachine } from './run-cli.ts'
 const service = await startService({ hasInventedEvents: true })
 const { db } = service.service
 
+async function findBusinessId(uniqueId: string): Promise<number> {
+  const business = db.selectFrom('businesses').select('id').where('unique_id', '=', uniqueId)
+  return (await business.executeTakeFirstOrThrow()).id
+}
+
+/** Records events as committed and dispatched. */
+async function recordIn(businessId: number, kind: EventKind, payloads: unknown[]) {
+  const events = payloads.map((payload) => ({ business_id: businessId, kind, payload }))
+  await db.transaction().execute((tx) => recordEvents(tx, events, new Date()))
+  await db.transaction().execute(assignEventPositions)
+}
+
 /** A developer with a key, on a machine of their own. */
 async function createDeveloper(url = service.baseUrl) {
   const merchant = await createMerchant(service)
   const key = await createKey(merchant)
-  const { id } = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('unique_id', '=', merchant.business.unique_id)
-    .executeTakeFirstOrThrow()
+  const id = await findBusinessId(merchant.business.unique_id)
   const record = async (...payloads: unknown[]) => recordAs('order.created', payloads)
-  const recordAs = async (kind: EventKind, payloads: unknown[]) => {
-    const events = payloads.map((payload) => ({ business_id: id, kind, payload }))
-    await db.transaction().execute((tx) => recordEvents(tx, events, new Date()))
-    await db.transaction().execute(assignEventPositions)
-  }
+  const recordAs = (kind: EventKind, payloads: unknown[]) => recordIn(id, kind, payloads)
   const machine = await createMachine({ ETALASE_URL: url, ETALASE_KEY: key })
   const countStreams = async () => {
     const streams = db.selectFrom('webhook_streams').select('id').where('business_id', '=', id)
@@ -112,6 +117,25 @@ it('shows only the events that were asked for, also without an address, and begi
     .split('\n')
     .filter((line) => line.includes(' event_'))
   expect(lines.map((line) => line.split(/ +/)[1])).toEqual(['order.created', 'customer.created'])
+})
+
+it('gets what a merchant granted to an app, with the token of the app', async () => {
+  const app = await createApp(service, {
+    scopes: ['order:list'],
+    webhook: { is_enabled: true, url: 'https://gudang.example/hooks', events: ['order.created'] },
+  })
+  const { tokens, businesses } = await install(service, app, { businesses: 2 })
+  const [, chosen] = businesses
+  const machine = await createMachine({ ETALASE_URL: service.baseUrl, ETALASE_KEY: tokens.access_token })
+  expect((await machine.run('listen')).stderr).toContain('covers several businesses')
+  const receiver = await startReceiver()
+  const command = await listen(machine, '--app-business', chosen!.unique_id, '--forward-to', receiver.url)
+  for (const { unique_id } of businesses)
+    await recordIn(await findBusinessId(unique_id), 'order.created', [{ n: unique_id }])
+  await untilPasses(() => expect(numbersIn(receiver)).toEqual([chosen!.unique_id]))
+  const { raw, headers } = receiver.received[0]!
+  expect(headers).toMatchObject({ 'x-service-app-id': app.client_id, 'x-service-business-id': chosen!.unique_id })
+  new Webhook(command.secret).verify(raw, headers as Record<string, string>)
 })
 
 it('says what to do about mistakes, refusals and a receiver that is not there', async () => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** Where a refused request may leave a trace: when a credential was used, how long it lasts, an answer to repeat. */
+/** Where a refused request may leave a trace: when a credential was used, how long it lasts, an answer to repeat, the log of calls. */
 const traces = ['last_used_at', 'usage_count', 'polled_at']
-const apart = ['sessions', 'idempotency_keys', 'order_keys']
+const apart = ['sessions', 'idempotency_keys', 'order_keys', 'calls']
 
 /** A digest of all that every table holds, to compare before and after. */
 export async function snapshot(pool: pg.Pool): Promise<Record<string, string>> {

@@ -40,4 +40,9 @@ export const commands: ListedCommand[] = [
     summary: 'Get the webhooks of a business on your own machine',
     load: async () => (await import('./commands/listen.ts')).listen,
   },
+  {
+    name: 'logs',
+    summary: 'Show what keys and apps asked of the API, and follow it',
+    load: async () => (await import('./commands/logs.ts')).logs,
+  },
 ]

@@ -13,5 +13,6 @@ export const advisoryLocks = {
   recoveryMails: 7_226_011,
   eventReaderShards: 7_226_024,
   productSums: 7_226_025,
+  calls: 7_226_026,
   sandboxPayments: 7_226_023,
 } as const

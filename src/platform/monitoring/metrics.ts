@@ -59,6 +59,11 @@ export function createMetrics() {
       help: 'Partitions of old events that were dropped with their deliveries',
       ...register,
     }),
+    unrecordedCalls: new Counter({
+      name: 'etalase_unrecorded_calls_total',
+      help: 'Calls that the log of calls left out, because too many came or the database did not answer',
+      ...register,
+    }),
     eventLoopHolds: new Counter({
       name: 'etalase_event_loop_holds_total',
       help: 'Times that the event loop was held for over 200 ms; the log names the route or task',

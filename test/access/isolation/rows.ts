@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /** Columns that requests change as a side effect: when a credential was used, how long it is valid. */
-const traces = ['last_used_at', 'usage_count', 'expires_at', 'last_seen_at']
-const apart = ['idempotency_keys', 'order_keys', 'sessions']
+const traces = ['last_used_at', 'usage_count', 'expires_at', 'last_seen_at', 'polled_at']
+const apart = ['idempotency_keys', 'order_keys', 'sessions', 'calls']
 
 /** All rows of all tables, as text. */
 export async function readRows(pool: pg.Pool): Promise<Set<string>> {

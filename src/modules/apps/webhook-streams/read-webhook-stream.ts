@@ -60,13 +60,9 @@ async function listFrom({ db, reads, now }: Service, { business_id }: Stream, re
 }
 
 /** Extends the lease, at most once in 20 seconds. */
-async function recordPoll({ db, now }: Service, { id, business_id }: Stream) {
+async function recordPoll({ db, now }: Service, { id, business_id, polled_at }: Stream) {
   const at = now()
-  await db
-    .updateTable('webhook_streams')
-    .set({ polled_at: at })
-    .where('business_id', '=', business_id)
-    .where('id', '=', id)
-    .where('polled_at', '<', new Date(at.getTime() - pollRecordMs).toISOString())
-    .execute()
+  if (at.getTime() - Date.parse(polled_at) < pollRecordMs) return
+  const stream = db.updateTable('webhook_streams').where('business_id', '=', business_id).where('id', '=', id)
+  await stream.set({ polled_at: at }).execute()
 }

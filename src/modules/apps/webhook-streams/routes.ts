@@ -65,6 +65,7 @@ export const webhookStreamRoutes = (service: Service): Route[] => {
         wait_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: maxWaitSeconds, default: 0 })),
       },
       answer: { status: 200, schema: DeliveriesOut },
+      isUnrecorded: true,
       errors: [404],
       handle: async ({ caller, params, query, now, reply }) => {
         const stream = await getWebhookStream(service.db, caller, params.stream_id, now)

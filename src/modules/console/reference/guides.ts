@@ -11,6 +11,7 @@ const titles: Record<string, string> = {
   'first-app': 'Your first app',
   'keys-and-roles': 'Keys, roles and money',
   'first-storefront': 'Your first storefront',
+  'your-own-machine': 'On your own machine',
   errors: 'Errors',
   limits: 'Limits',
   idempotency: 'Idempotency',

@@ -138,6 +138,7 @@ describe('the guides', () => {
       'first-app',
       'keys-and-roles',
       'first-storefront',
+      'your-own-machine',
       'errors',
       'limits',
       'idempotency',

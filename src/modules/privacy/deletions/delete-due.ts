@@ -5,6 +5,7 @@ import { deleteBusinessMails, deleteUserSuppressions } from '../../../platform/m
 import type { Service } from '../../../platform/service.ts'
 import { deleteBusiness, leaveBusinesses, lockSoleOwnerships } from '../../accounts/businesses/index.ts'
 import { eraseUser } from '../../accounts/users/index.ts'
+import { deleteBusinessCalls } from '../../apps/call-log/index.ts'
 import { revokeInstallations } from '../../apps/installations/index.ts'
 import { deleteBusinessDeliveries, hasPendingAppEvents } from '../../apps/webhook-delivery/index.ts'
 import { deleteBusinessIntents } from '../../buyers/checkout-intents/index.ts'
@@ -90,6 +91,7 @@ async function deleteAll(db: Db, objects: ObjectStore, businessId: number) {
 
 /** Deletes the rows that no foreign key connects to their business. */
 async function deleteUnreferenced(db: Db, businessId: number) {
+  await deleteBusinessCalls(db, businessId)
   await deleteBusinessDeliveries(db, businessId)
   await deleteBusinessEvents(db, businessId)
   await deleteBusinessWaits(db, businessId)

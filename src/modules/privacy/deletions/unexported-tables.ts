@@ -49,6 +49,7 @@ export const unexportedTables: Record<string, string> = {
   business_deletions: 'when the business is deleted',
   cart_items: 'goods that nobody ordered yet; unfinished checkouts are exported',
   carts: 'goods that nobody ordered yet; unfinished checkouts are exported',
+  calls: 'the last calls of keys and apps, for a day',
   changed_order_stocks: 'a queue',
   changed_orders: 'a queue',
   changed_stocks: 'a queue',
