@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checks } from '../../../packages/conformance/src/index.ts'
+import { Secrets } from '../../../packages/conformance/src/run/secrets.ts'
 import { createKey, createMerchant, freePort, startService } from '../../support/service.ts'
 import { startBreakingProxy } from './breaking-proxy.ts'
 import { run } from './run-command.ts'
@@ -119,6 +120,15 @@ it('reaches the limit of a key only when asked to, and names a limit that does n
   })
   const refused = await run(['--base-url', silent, ...only, '--exceed-limits'])
   expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('expected the header retry-after') })
+})
+
+it('hides credentials and addresses of orders wherever they are in a report', () => {
+  const secrets = new Secrets()
+  secrets.add('an app secret')
+  const shown = secrets.hide(
+    `GET /public/orders/${'a'.repeat(40)} an app secret at_${'b'.repeat(30)} whsec_${'c'.repeat(30)}=`,
+  )
+  expect(shown).toBe('GET /public/orders/… … at_… whsec_…')
 })
 
 it('every check has an id of its own in its group, and names a sentence', () => {

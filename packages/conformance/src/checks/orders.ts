@@ -270,7 +270,12 @@ export const orders: Check[] = [
       const read = await call(`GET /v3/orders/${body.id}`)
       expectEqual(read, 'internal_notes', read.body?.internal_notes, 'conformance-internal')
       const shown = await visit(`GET /orders/${body.secret_slug}`)
-      expectThat(shown, !shown.text.includes('conformance-internal'), 'no internal notes for buyers', shown.text)
+      expectThat(
+        shown,
+        !shown.text.includes('conformance-internal'),
+        'no internal notes for buyers',
+        'the internal notes',
+      )
     },
   },
 ]

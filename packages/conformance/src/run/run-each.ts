@@ -64,13 +64,18 @@ async function runCheck<Kit>(check: Check<Kit>, { kit, hide, findMissing }: Run<
     return end('passed')
   } catch (error) {
     if (error instanceof Violation)
-      return end('failed', { expected: hide(error.expected), found: hide(error.found), ...describe(error.answer) })
-    if (error instanceof Obstacle) return end('blocked', { reason: hide(error.message), ...describe(error.answer) })
+      return end('failed', {
+        expected: hide(error.expected),
+        found: hide(error.found),
+        ...describe(error.answer, hide),
+      })
+    if (error instanceof Obstacle)
+      return end('blocked', { reason: hide(error.message), ...describe(error.answer, hide) })
     // A check reads the answer as the contract describes it: something in it was missing or of another kind.
     return end('failed', { expected: 'an answer of the described form', found: hide((error as Error).message) })
   }
 }
 
-function describe(answer: Answer | undefined) {
-  return answer && { request: answer.request, status: answer.status, requestId: answer.requestId }
+function describe(answer: Answer | undefined, hide: (text: string) => string) {
+  return answer && { request: hide(answer.request), status: answer.status, requestId: answer.requestId }
 }

@@ -11,6 +11,7 @@ export class Secrets {
     for (const secret of this.#known) hidden = hidden.replaceAll(secret, mask(secret))
     return hidden
       .replace(/\b(sk|rk|at|rt|lt|whsec)_[A-Za-z0-9+/=_-]{8,}/g, mask)
+      .replace(/(?<![\w-])[\w-]{40}(?![\w-])/g, '…') // The slug of an order.
       .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ…')
   }
 }

@@ -9,18 +9,22 @@ export const listBreaks: Break[] = [
   inAnswer('lists.without-pages', 'says that categories have pages', /^GET \/v3\/categories$/, ({ body }) => {
     if (body?.data) body.is_paginated = true
   }),
-  inRequest('lists.pages-join', 'repeats the first page of a search', orders, ({ query }) => {
-    if (query.has('search')) query.delete('next_cursor')
-  }),
+  {
+    ...inRequest('lists.pages-join', 'repeats the first page of a search', orders, ({ query }) => {
+      if (query.has('search')) query.delete('next_cursor')
+    }),
+    also: ['lists.previous-leads-back'],
+  },
   {
     check: 'lists.previous-leads-back',
     does: 'stays on the page that it should leave',
     make: () => {
-      let last: unknown
+      const last = new Map<string | null, unknown>()
       return {
         answer: (reply, { query }) => {
-          if (query.has('next_cursor') && !query.has('search')) last = reply.body?.data ?? last
-          if (query.has('previous_cursor')) reply.body.data = last
+          const search = query.get('search')
+          if (query.has('next_cursor')) last.set(search, reply.body?.data)
+          if (query.has('previous_cursor')) reply.body.data = last.get(search)
         },
       }
     },
