@@ -25,16 +25,22 @@ export const guideEntries: Entry[] = Object.entries(titles).map(([name, title]) 
 
 type Server = { url: string; appUrl: string; headerPrefix: string }
 
-/** Renders a guide as HTML with the addresses and header names of this installation; undefined if it does not exist. */
-export async function renderGuide(name: string, { url, appUrl, headerPrefix }: Server): Promise<string | undefined> {
+/** Renders a guide as HTML; undefined if it does not exist. */
+export async function renderGuide(name: string, server: Server): Promise<string | undefined> {
+  const text = await readGuide(name, server)
+  if (text === undefined) return undefined
+  const html = await marked.parse(text.replace(/\]\((\/docs\/[a-z-]+)\.md/g, ']($1'))
+  // Wide code scrolls, which the keyboard can do only where it has the focus.
+  return html.replaceAll('<pre>', '<pre tabindex="0">')
+}
+
+/** A guide with the addresses and header names of this installation; undefined if it does not exist. */
+export async function readGuide(name: string, { url, appUrl, headerPrefix }: Server): Promise<string | undefined> {
   if (!Object.hasOwn(titles, name)) return undefined
   const text = await readFile(fileURLToPath(new URL(`${name}.md`, folder)), 'utf8')
-  const own = text
+  return text
     .replaceAll('{base_url}', url)
     .replaceAll('{app_url}', appUrl)
     .replaceAll('X-Service-', headerPrefix)
-    .replace(/\]\(([a-z-]+)\.md(#[a-z-]+)?\)/g, '](/docs/$1$2)')
-  const html = await marked.parse(own)
-  // Wide code scrolls, which the keyboard can do only where it has the focus.
-  return html.replaceAll('<pre>', '<pre tabindex="0">')
+    .replace(/\]\(([a-z-]+\.md(?:#[a-z-]+)?)\)/g, '](/docs/$1)')
 }

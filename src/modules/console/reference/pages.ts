@@ -3,8 +3,9 @@ import type { Described, OpenApi } from '../../../access/openapi/openapi.ts'
 import { runInSlices } from '../../../platform/concurrency/slices.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { type FinishedText, finishText } from './finished-text.ts'
-import { guideEntries, renderGuide } from './guides.ts'
+import { guideEntries, readGuide, renderGuide } from './guides.ts'
 import { type Contents, type Entry, layout } from './layout.ts'
+import { printOperation, toLine } from './print-markdown.ts'
 import { type Operation, type Placed, renderOperation, type Shared } from './render-operation.ts'
 
 const toAddress = (tag: string) => `/docs/${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-reference`
@@ -55,7 +56,23 @@ ${groups.join('')}`
     return `<h1>${escapeHtml(entry.title)}</h1>${marked.parse(description)}<ul class="rows">${list.join('')}</ul>${details.join('')}`
   }
 
+  function* referenceAsText({ title }: Entry): Generator<unknown, string> {
+    const storefrontHeader = `${server.headerPrefix}Storefront-Api-Key`
+    const printed: string[] = []
+    for (const one of placed.filter(({ operation }) => operation.tags.includes(title))) {
+      printed.push(printOperation(one, shared, server.url, storefrontHeader))
+      yield
+    }
+    const { description = '' } = document.tags.find(({ name }) => name === title)!
+    return [`# ${title}`, description, ...printed].filter(Boolean).join('\n\n')
+  }
+
   const rendered = new Map<string, Promise<FinishedText>>()
+
+  async function renderText(entry: Entry, name: string): Promise<FinishedText> {
+    const text = tags.includes(entry) ? await runInSlices(referenceAsText(entry)) : await readGuide(name, server)
+    return finishText('text/markdown; charset=utf-8', text!)
+  }
 
   async function renderPage(entry: Entry, name: string | undefined): Promise<FinishedText> {
     const body =
@@ -67,20 +84,43 @@ ${groups.join('')}`
     return finishText('text/html; charset=utf-8', layout(contents, entry, body!))
   }
 
-  /** Renders the page with this name, or the overview; undefined if it does not exist. */
-  return async function render(name?: string): Promise<FinishedText | undefined> {
-    const address = name === undefined ? '/docs' : `/docs/${name}`
+  async function keep(address: string, render: () => Promise<FinishedText>): Promise<FinishedText> {
     const known = rendered.get(address)
     if (known) return known
-    const entry = [{ title: 'Overview', address: '/docs' }, ...contents.guides, ...tags].find(
-      (one) => one.address === address,
-    )
-    if (!entry) return undefined
-    const page = renderPage(entry, name)
+    const page = render()
     rendered.set(address, page)
     page.catch(() => rendered.delete(address)) // Not cached, so that the next request tries again.
     return await page
   }
+
+  const entries = [...contents.guides, ...tags]
+  return {
+    /** Renders the page with this name, or with `.md` its Markdown, or the overview; undefined if it does not exist. */
+    render: async (name?: string): Promise<FinishedText | undefined> => {
+      if (name === undefined)
+        return await keep('/docs', () => renderPage({ title: 'Overview', address: '/docs' }, name))
+      const page = name.replace(/\.md$/, '')
+      const entry = entries.find(({ address }) => address === `/docs/${page}`)
+      if (!entry) return undefined
+      return await keep(`/docs/${name}`, () => (page === name ? renderPage(entry, name) : renderText(entry, page)))
+    },
+    /** What a program that reads the documentation finds where. */
+    listForMachines: async () =>
+      await keep('/llms.txt', async () => finishText('text/plain; charset=utf-8', printList(contents, server))),
+  }
+}
+
+/** The contents in the format of llms.txt: a title, a summary, and lists of links to Markdown. */
+function printList({ title, guides, tags }: Contents, { url, description, prefix }: Server): string {
+  const list = (entries: Entry[]) => entries.map((one) => `- [${one.title}](${url}${one.address}.md)`).join('\n')
+  const document = `- [OpenAPI 3.1 document](${url}${prefix}/openapi.json): every route with its schemas, for client generators`
+  return [
+    `# ${title}`,
+    `> ${toLine(description)}`,
+    ...(guides.length > 0 ? [`## Guides`, list(guides)] : []),
+    '## Reference',
+    `${document}\n${list(tags)}`,
+  ].join('\n\n')
 }
 
 type Operations = Record<string, Record<string, Operation>>

@@ -41,7 +41,7 @@ describe.each([
       expect(total, page).toBeGreaterThan(1000)
       expect(total, page).toBeLessThan(maxBytes)
       for (const loaded of [...text.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)])
-        expect(loaded[1]).toMatch(/^\/docs\/(style\.css|search\.js)$|^data:,$/)
+        expect(loaded[1]).toMatch(/^\/docs\/(style\.css|search\.js|[a-z0-9-]+\.md)$|^data:,$/)
     }
   })
 
@@ -77,6 +77,43 @@ describe.each([
       if (!texts.has(page)) texts.set(page, (await load(origin + page)).text)
       expect(texts.get(page)!.includes(`id="${id}"`), link).toBe(true)
     }
+  })
+})
+
+describe('the documentation for programs', () => {
+  it('is listed in /llms.txt, with an address of Markdown for each page', async () => {
+    const { response, text } = await load(`${service.baseUrl}/llms.txt`)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^# .+\n\n> .+\n\n## Guides\n\n- \[Your first call\]/)
+    const addresses = [...text.matchAll(/\]\((.+?)\)/g)].map(([, address]) => address!)
+    const overview = linksIn((await load(`${service.baseUrl}/docs`)).text)
+    const pages = [...new Set(overview.filter((link) => /^\/docs\/[a-z0-9-]+$/.test(link)))]
+    const expected = pages.map((page) => `${service.baseUrl}${page}.md`)
+    expect(addresses.toSorted()).toEqual([`${service.baseUrl}/v3/openapi.json`, ...expected].toSorted())
+    for (const address of addresses.filter((one) => one.endsWith('.md'))) {
+      const page = await load(address)
+      expect([address, page.response.status]).toEqual([address, 200])
+      expect(page.response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      expect(page.text, address).toMatch(/^# /)
+      expect(page.text, address).not.toMatch(/\{base_url\}|undefined|\[object/)
+    }
+  })
+
+  it('says of an operation what its page says', async () => {
+    const { text } = await load(`${service.baseUrl}/docs/orders-reference.md`)
+    const at = text.indexOf('`PATCH /v3/orders/{id}`')
+    const operation = text.slice(at, text.indexOf('\n## ', at))
+    expect(operation).toContain('### Parameters\n\n- `id` (path) string')
+    expect(operation).toMatch(/### Body \(application\/json\)\n\n( *- .+\n)*- `notes` string/)
+    expect(operation).toContain(`curl -X PATCH '${service.baseUrl}/v3/orders/{id}'`)
+    expect(operation).toMatch(/### Answers\n\n`200` /)
+  })
+
+  it('leads from one guide to the Markdown of another', async () => {
+    const { text } = await load(`${service.baseUrl}/docs/going-live.md`)
+    const links = [...text.matchAll(/\]\((\/docs\/[^)#]+)/g)].map(([, link]) => link!)
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect([link, (await load(service.baseUrl + link)).response.status]).toEqual([link, 200])
   })
 })
 
@@ -127,7 +164,7 @@ it('prints a document as JSON.stringify does', () => {
 })
 
 it('answers 404 for a page that does not exist', async () => {
-  for (const page of ['nothing', 'constructor', '..%2Ferrors', 'errors.md'])
+  for (const page of ['nothing', 'constructor', '..%2Ferrors', 'nothing.md', 'errors.md.md', '.md'])
     expect((await fetch(`${service.baseUrl}/docs/${page}`)).status).toBe(404)
 })
 
@@ -145,7 +182,8 @@ describe('the guides', () => {
       'going-live',
     ]) {
       const { text } = await load(`${service.baseUrl}/docs/${name}`)
-      expect(text).not.toMatch(/\{base_url\}|\{app_url\}|X-Service-|\.md"/)
+      expect(text).not.toMatch(/\{base_url\}|\{app_url\}|X-Service-/)
+      expect(text.replace(/<link rel="alternate".+>/, '')).not.toContain('.md"')
       for (const link of linksIn(text).filter((one) => one.startsWith('/docs/')))
         expect((await fetch(service.baseUrl + link)).status).toBe(200)
     }

@@ -4,10 +4,10 @@ import { findParameter } from '../../../access/openapi/shared-parameters.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { describeType, renderFields, type Schema, type Schemas } from './render-schema.ts'
 
-type Content = Record<string, { schema: Schema; example?: unknown }>
+export type Content = Record<string, { schema: Schema; example?: unknown }>
 export type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
 
-type Response = { description: string; headers?: Record<string, unknown>; content?: Content }
+export type Response = { description: string; headers?: Record<string, unknown>; content?: Content }
 type Reference = { $ref: string }
 
 export type Operation = {
@@ -56,7 +56,7 @@ function listCredentials(security: Record<string, readonly string[]>[], storefro
 }
 
 /** The request as a `curl` command. */
-function toCurl({ method, path, operation }: Placed, url: string, storefrontHeader: string): string {
+export function toCurl({ method, path, operation }: Placed, url: string, storefrontHeader: string): string {
   const [type, { example } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const body = type?.startsWith('multipart/')

@@ -49,27 +49,41 @@ function describeLimits({ minLength, maxLength, minimum, maximum }: Schema): str
   return ` ${from ?? ''}…${to ?? ''}${unit}`
 }
 
+export type Field = { name: string; type: string; note: string; inner: Field[][] }
+
 /** The fields behind a field's type: those of an object, of an array's elements, or of each alternative. */
-function renderInnerFields(schema: Schema, schemas: Schemas, open: string[]): string {
+function listInner(schema: Schema, schemas: Schemas, open: string[]): Field[][] {
   if (schema.$ref) {
     const name = toName(schema)
-    if (open.length > 2 || open.includes(name) || !schemas[name]) return ''
-    return renderInnerFields(schemas[name], schemas, [...open, name])
+    if (open.length > 2 || open.includes(name) || !schemas[name]) return []
+    return listInner(schemas[name], schemas, [...open, name])
   }
   const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
-  const below = inner.map((one) => (one ? renderInnerFields(one, schemas, open) : '')).join('')
-  return (schema.properties ? renderFields(schema, schemas, open) : '') + below
+  const below = inner.flatMap((one) => (one ? listInner(one, schemas, open) : []))
+  return schema.properties ? [listOwn(schema, schemas, open), ...below] : below
 }
 
-/** The fields of an object as a nested list; named schemas are opened three levels deep. */
-export function renderFields(schema: Schema, schemas: Schemas, open: string[] = []): string {
-  if (!schema.properties) return renderInnerFields(schema, schemas, open)
-  const rows = Object.entries(schema.properties).map(([name, given]) => {
+const listOwn = (schema: Schema, schemas: Schemas, open: string[]): Field[] =>
+  Object.entries(schema.properties!).map(([name, given]) => {
     const field = readLeaf(given, schemas)
     const marks = [schema.required?.includes(name) ? 'required' : '', field.deprecated ? 'deprecated' : '']
-    const about = `${escapeHtml(describeType(field, schemas) + describeLimits(field))} ${marks.join(' ')}`
-    const note = field.description ? ` <span class="note">${escapeHtml(field.description)}</span>` : ''
-    return `<li><code>${escapeHtml(name)}</code> <span class="type">${about}</span>${note}${renderInnerFields(field, schemas, open)}</li>`
+    return {
+      name,
+      type: [describeType(field, schemas) + describeLimits(field), ...marks].filter(Boolean).join(' '),
+      note: field.description ?? '',
+      inner: listInner(field, schemas, open),
+    }
   })
-  return `<ul class="schema">${rows.join('')}</ul>`
-}
+
+/** The fields of an object, and of the objects in it; named schemas are opened three levels deep. */
+export const listFields = (schema: Schema, schemas: Schemas): Field[][] =>
+  schema.properties ? [listOwn(schema, schemas, [])] : listInner(schema, schemas, [])
+
+const renderField = ({ name, type, note, inner }: Field): string =>
+  `<li><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}</span>${note ? ` <span class="note">${escapeHtml(note)}</span>` : ''}${renderLists(inner)}</li>`
+
+const renderLists = (lists: Field[][]): string =>
+  lists.map((fields) => `<ul class="schema">${fields.map(renderField).join('')}</ul>`).join('')
+
+/** The fields as a nested list. */
+export const renderFields = (schema: Schema, schemas: Schemas) => renderLists(listFields(schema, schemas))

@@ -50,19 +50,29 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
     }),
     read({
       method: 'GET',
+      path: '/llms.txt',
+      tag,
+      summary:
+        'The guides and the pages of the reference for programs that read them, with their addresses as Markdown',
+      access: anyone,
+      answer: { status: 200, schema: null, contentType: 'text/plain', isCacheable: true },
+      handle: async ({ request, reply }) => sendText(request, reply, await (await pages()).listForMachines()),
+    }),
+    read({
+      method: 'GET',
       path: '/docs',
       tag,
       summary: 'The overview of the reference, with search',
       access: anyone,
       answer: { status: 200, schema: null, contentType: 'text/html', isCacheable: true },
       handle: async ({ request, reply }) =>
-        sendText(request, reply.header('content-security-policy', policy), (await (await pages())())!),
+        sendText(request, reply.header('content-security-policy', policy), (await (await pages()).render())!),
     }),
     read({
       method: 'GET',
       path: '/docs/:page',
       tag,
-      summary: 'A page of the reference, a guide, or their style and script',
+      summary: 'A page of the reference, a guide, or their style and script; with `.md` a page as Markdown',
       access: anyone,
       params: { page: Type.String() },
       answer: { status: 200, schema: null, contentType: 'text/html', isCacheable: true },
@@ -70,7 +80,7 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
       handle: async ({ params, request, reply }) => {
         const asset = assets.get(params.page)
         if (asset) return sendText(request, reply.header('cache-control', 'public, max-age=3600'), asset)
-        const page = await (await pages())(params.page)
+        const page = await (await pages()).render(params.page)
         if (!page) throw notFound('There is no such page')
         return sendText(request, reply.header('content-security-policy', policy), page)
       },
