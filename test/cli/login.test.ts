@@ -60,6 +60,16 @@ it('says what is wrong with an address or a scope', async () => {
   expect((await machine.run('login')).stderr).toContain('Which service?\n  Run: etalase-dev login --url')
   const wrong = await machine.run('login', '--url', service.baseUrl, '--scopes', 'order:lsit')
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('scopes: not_included') })
-  const elsewhere = await machine.run('login', '--url', service.appUrl)
-  expect(elsewhere.code).toBe(1)
+  const elsewhere = await machine.run('login', '--url', `${service.baseUrl}/v3`)
+  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no API to sign in to at') })
+})
+
+it('prints the name of a business without what would move the cursor', async () => {
+  const { browser, path } = await createMerchant(service)
+  await browser.patch(path, { name: 'Toko\u001b[2J\u202eipoK' })
+  const machine = await createMachine()
+  const login = machine.start('login', '--url', service.baseUrl)
+  await browser.post(`${path}/cli/sign-ins`, { code: await readCode(login), scopes: ['order:list'] })
+  expect((await login.ended).stdout).toContain('✓ Signed in to Toko [2J ipoK (')
+  expect((await machine.run('status')).stdout).toContain('Toko [2J ipoK')
 })

@@ -1,6 +1,6 @@
 import { ApiError, NoAnswerError } from '../../sdk/src/business.ts'
 import { CommandError, UsageError } from './command.ts'
-import { fail, note } from './terminal/print.ts'
+import { fail, note, toPrintable } from './terminal/print.ts'
 
 /** Says what went wrong and what to do next; the stack only of a bug. */
 export function sayError(error: unknown, program: string) {
@@ -19,18 +19,19 @@ function explain(error: unknown, program: string): { message: string; next?: str
 }
 
 function explainRefusal(error: ApiError, program: string) {
+  const sentence = toPrintable(error.message)
   if (error.status === 401)
-    return { message: `The key does not work any more: ${error.message}`, next: `Sign in again: ${program} login` }
+    return { message: `The key does not work any more: ${sentence}`, next: `Sign in again: ${program} login` }
   if (error.status === 403)
     return {
-      message: `The key may not do this: ${error.message}`,
+      message: `The key may not do this: ${sentence}`,
       next: `Sign in again with more scopes: ${program} login`,
     }
   if (error.status === 429)
     return { message: 'The service limits how much it is asked', next: toWait(error.retryAfter) }
   const fields = error.fields.map(({ field, code }) => `\n    ${field}: ${code}`).join('')
   const next = error.requestId && `The service's log has more about request ${error.requestId}`
-  return { message: error.message + fields, next: error.status >= 500 ? next : undefined }
+  return { message: sentence + fields, next: error.status >= 500 ? next : undefined }
 }
 
 const toWait = (seconds?: number) => (seconds ? `Try again in ${Math.ceil(seconds)} seconds` : 'Try again later')

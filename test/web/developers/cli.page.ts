@@ -64,6 +64,7 @@ for (const { language, viewport } of dashboardViews) {
       await machine.run('app', 'init', '--name', 'Gudang', '--address', 'https://gudang.example')
       const { stdout } = await machine.run('app', 'register')
       await page.goto(stdout.trim())
+      await page.getByText(`${words.newTestName} · ${words.test}`).first().waitFor()
       const { apps } = developerWords[language as 'en' | 'id']
       await page.getByRole('textbox', { name: apps.redirect }).waitFor()
       expect(await page.getByRole('textbox', { name: apps.name }).inputValue()).toBe('Gudang')

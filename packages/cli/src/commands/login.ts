@@ -7,7 +7,7 @@ import { defaultScopes } from '../sign-ins/default-scopes.ts'
 import { keepSignIn, readSignIns } from '../sign-ins/keep-sign-ins.ts'
 import { toServiceUrl } from '../sign-ins/to-service-url.ts'
 import { openAddress } from '../terminal/open-address.ts'
-import { accent, bold, good, note, say } from '../terminal/print.ts'
+import { accent, bold, good, note, say, toPrintable } from '../terminal/print.ts'
 
 export const login: Command = {
   usage: 'login [--url URL] [--scopes NAME,NAME…] [--name NAME] [--no-browser]',
@@ -28,18 +28,27 @@ Prints a code. Type it in the dashboard, where you choose the business. The key 
     const { env, signal, program } = context
     const url = await findUrl(values, context)
     const scopes = values.scopes === undefined ? defaultScopes : String(values.scopes).split(',').filter(Boolean)
-    const start = await startSignIn(url, { machine_name: toMachineName(values.name), scopes }, signal)
+    const asked = { machine_name: toMachineName(values.name), scopes }
+    const start = await startSignIn(url, asked, signal).catch((error) => refuseOther(url, error))
     say(`Open   ${accent(start.confirm_url)}`)
     say(`Type   ${bold(start.code)}\n`)
     note('The code is valid for ten minutes. Type only codes that you asked for yourself.')
     if (!values['no-browser'] && (process.stdout.isTTY || env.BROWSER)) await openAddress(start.confirm_url, env)
-    const { key, business, expires_at, scopes: given } = await waitForKey(url, start, signal, program)
+    const { key, expires_at, scopes: given, ...confirmed } = await waitForKey(url, start, signal, program)
+    const business = { ...confirmed.business, name: toPrintable(confirmed.business.name) }
     await keepSignIn(env, { url, app_url: start.app_url, key, business, scopes: given, expires_at })
     say(
       `${good('✓')} Signed in to ${bold(business.name)}${business.is_test ? ', a test business' : ''} (${business.username})`,
     )
     note(`  The key is valid until ${expires_at.slice(0, 10)}. To end it: ${program} logout`)
   },
+}
+
+/** Another site, the dashboard, or a service of before this way to sign in. */
+function refuseOther(url: string, error: unknown): never {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 405))
+    throw new CommandError(`There is no API to sign in to at ${url}`, 'Its address is the one below which /v3 stands')
+  throw error
 }
 
 async function findUrl({ url }: Arguments['values'], { env, program }: Context): Promise<string> {
@@ -68,9 +77,10 @@ async function waitForKey(url: string, { secret, interval, expires_at }: Start, 
   throw new CommandError('The code is not valid any more', `Run ${program} login again for a new one`)
 }
 
-/** A question that got no answer is asked again; a secret that the service does not know any more is over. */
+/** A question that got no answer, or came at a bad time, is asked again; a secret that the service does not know is over. */
 function toWaiting(error: unknown) {
-  if (error instanceof NoAnswerError) return { status: 'waiting' as const }
+  const isPassing = error instanceof ApiError && (error.status === 429 || error.status >= 500)
+  if (error instanceof NoAnswerError || isPassing) return { status: 'waiting' as const }
   if (error instanceof ApiError && error.status === 404) return 'gone' as const
   throw error
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../sdk/src/business.ts'
 import { type Command, signInDetails, signInOptions } from '../command.ts'
-import { bad, bold, good, say, sayPairs } from '../terminal/print.ts'
+import { bad, bold, good, say, sayPairs, toPrintable } from '../terminal/print.ts'
 
 export const status: Command = {
   usage: 'status [--business NAME]',
@@ -21,6 +21,6 @@ export const status: Command = {
 }
 
 function toRefusal(error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) return error.message
+  if (error instanceof ApiError && error.status === 401) return toPrintable(error.message)
   throw error
 }

@@ -26,3 +26,6 @@ export function sayPairs(pairs: [string, string][], indent = '  ') {
   const width = Math.max(...pairs.map(([name]) => name.length))
   for (const [name, value] of pairs) say(`${indent}${dim(name.padEnd(width))}  ${value}`)
 }
+
+/** Without control characters, with which a name that somebody chose could change what else stands on the terminal. */
+export const toPrintable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')

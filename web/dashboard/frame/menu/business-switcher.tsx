@@ -27,7 +27,8 @@ export function BusinessSwitcher({ all, current }: { all: Business[]; current: B
     { enabled: isFollowing && (isWanted || chosen !== undefined) },
   ).data?.data
   const store = isFollowing && stores?.find(({ id }) => String(id) === chosen)
-  const shownName = store ? `${current.name} · ${store.name}` : current.name
+  const name = current.is_test ? nav.testBusiness(current.name) : current.name
+  const shownName = store ? `${name} · ${store.name}` : name
   const trigger = (
     <>
       <span className={frame.businessName}>{shownName}</span>
