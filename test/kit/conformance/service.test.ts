@@ -29,6 +29,10 @@ describe('the conformance command', () => {
       paths.map((path) => fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${key}` } })),
     )
     for (const list of lists) expect(await list.json()).toMatchObject({ data: [] })
+    const { rows } = await service.database.pool.query(
+      "select name, email from customers where name like 'Conformance%'",
+    )
+    expect(rows).toEqual([])
   })
 
   it('writes a report for people, for programs, for CI and for a browser', async () => {

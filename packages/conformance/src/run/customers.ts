@@ -28,16 +28,7 @@ export class Customers {
     const { customer_email: email, customer_name: name } = this.#records.buyer()
     const password = randomBytes(18).toString('base64url')
     const answer = await this.#visit('POST /auth/register', { body: { name, email, password } })
-    await this.#eraseAtEnd(email)
     return { email, password, answer }
-  }
-
-  async #eraseAtEnd(email: string): Promise<void> {
-    this.#records.onEnd(`customer ${email}`, async () => {
-      const found = await this.#call('GET /v3/customers', { query: { search: email } })
-      const id = found.body?.data?.[0]?.id
-      return id ? await this.#call(`POST /v3/customers/${id}/erase`) : found
-    })
   }
 
   /** Signs in once more: the tokens are the caller's alone. */

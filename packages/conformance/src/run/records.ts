@@ -57,6 +57,14 @@ export class Records {
     return left
   }
 
+  /** Customers cannot be deleted; what makes them persons can. */
+  async #eraseBuyers(): Promise<Answer> {
+    const search = this.mark.split(' ')[1]!
+    let answer = await this.#call('GET /v3/customers', { query: { search, page_size: 100 } })
+    for (const { id } of answer.body?.data ?? []) answer = await this.#call(`POST /v3/customers/${id}/erase`)
+    return answer
+  }
+
   #once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = (this.#made.get(name) as Promise<T> | undefined) ?? make()
     this.#made.set(name, made)
@@ -156,7 +164,9 @@ export class Records {
 
   /** A person who exists nowhere: the address is reserved for tests, so that no mail arrives. */
   buyer() {
-    this.#buyers++
+    // Put first, because that is done last: orders are deleted before.
+    if (this.#buyers++ === 0)
+      this.#cleanups.unshift({ what: 'personal data of buyers', undo: () => this.#eraseBuyers() })
     return {
       customer_name: `${this.mark} buyer`,
       customer_email: `${this.mark.toLowerCase().replaceAll(' ', '-')}-${this.#buyers}@conformance.example`,
