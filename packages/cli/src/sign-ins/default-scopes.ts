@@ -1,7 +1,6 @@
 /** What `trigger` calls, the lists whose scopes show `listen` all events, and what `logs` reads; whoever confirms may give less. */
 export const defaultScopes = [
   'call:list',
-  'call:list',
   'checkout_intent:list',
   'customer:create',
   'customer:list',
