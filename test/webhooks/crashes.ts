@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { openShopOverHttp, subscribed } from './shop-over-http.ts'
-import { endProcess, freePorts, listen, startProcess, startService } from './stage.ts'
+import { endProcess, freePorts, listen, openPool, startProcess, startService } from './stage.ts'
 import { writeOrders } from './write-orders.ts'
 
 type Crashes = {
@@ -17,9 +16,7 @@ type Crashes = {
  * again; tells what arrived. On arrival each event is looked up, so that none can come before its commit unnoticed.
  */
 export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: Crashes) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 })
-  // The database is dropped while the last connections close.
-  pool.on('error', () => undefined)
+  const pool = openPool({ connectionString: databaseUrl, max: 6 })
   const arrivals = new Map<string, number[]>()
   const delivered = { confirmed: new Set<string>() }
   let beforeCommit = 0

@@ -6,6 +6,7 @@ import { createDispatcher, dispatchEvents } from '../../src/modules/apps/webhook
 import { recordEvent } from '../../src/modules/events/index.ts'
 import type { Tables } from '../../src/schema/tables.ts'
 import { startService } from '../support/service.ts'
+import { openPool } from './stage.ts'
 
 const service = await startService({ hasInventedEvents: true })
 const { pool, connection } = service.database
@@ -14,7 +15,7 @@ const now = () => service.service.now()
 
 /** A database with one connection, and the statements that it got. */
 function openDatabase(options?: string) {
-  const own = new pg.Pool({ ...connection, max: 1, options })
+  const own = openPool({ ...connection, max: 1, options })
   const statements: string[] = []
   const dialect = new PostgresDialect({ pool: own })
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query.sql) })
@@ -76,7 +77,7 @@ beforeAll(async () => {
 describe('dispatching', () => {
   it('reads no more of the log while an old snapshot is open, and loses nothing', async () => {
     const { db, own } = openDatabase()
-    const writer = new pg.Pool({ ...connection, max: 1 })
+    const writer = openPool({ ...connection, max: 1 })
     onTestFinished(() => writer.end())
     const dispatch = createDispatcher(db)
     const snapshot = await begin('isolation level repeatable read')

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { addReceiver, endProcess, listen, startProcess } from './stage.ts'
+import { addReceiver, endProcess, listen, openPool, startProcess } from './stage.ts'
 
 type Fairness = {
   databaseUrl: string
@@ -13,7 +12,7 @@ type Fairness = {
 
 /** One receiver never responds and one responds slowly; reports the delay of events for all others. */
 export async function runFairness({ databaseUrl, receivers, perSecond, seconds, slowMs, timeoutMs }: Fairness) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  const pool = openPool({ connectionString: databaseUrl, max: 4 })
   const delays: number[] = []
   const read = async (request: AsyncIterable<Buffer>) => {
     const chunks: Buffer[] = []

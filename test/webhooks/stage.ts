@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
+import pg from 'pg'
 import { issueWebhookSecret } from '../../src/modules/apps/webhook-delivery/sign-delivery.ts'
 import { randomText } from '../../src/platform/secrets/base62.ts'
 
@@ -18,6 +18,9 @@ export async function listen(handle: RequestListener) {
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
+
+/** A pool of a test's own. The database may be dropped while its last connections close, which is no error of theirs. */
+export const openPool = (config: pg.PoolConfig) => new pg.Pool(config).on('error', () => undefined)
 
 /** A business with an active endpoint for new orders; returns the business's id. */
 export async function addReceiver(pool: pg.Pool, url: string): Promise<number> {

@@ -18,9 +18,8 @@ export function describeOperation(route: Route, { named, responses, prefix }: Pa
   const { answer } = route
   const content = describeContent(route, named)
   const statuses = errorStatuses(route)
-  const isLimited = statuses.includes(429)
   const headers = (status: number) => {
-    const sent = describeHeaders(route, status, isLimited, prefix)
+    const sent = describeHeaders(route, status, prefix)
     return Object.keys(sent).length > 0 ? { headers: sent } : {}
   }
   const schema = named(route.access.kind === 'oauth_client' ? OauthErrorBody : ErrorBody)
@@ -48,7 +47,7 @@ export function describeOperation(route: Route, { named, responses, prefix }: Pa
       }),
       ...(route.redirects && { 303: { description: 'Redirect', ...headers(303) } }),
       ...cachingResponses(answer, content, headers),
-      ...shareErrors(responses, route, statuses, { isLimited, prefix, schema }),
+      ...shareErrors(responses, route, statuses, { prefix, schema }),
     },
   }
 }

@@ -8,12 +8,6 @@ const integer = (description: string) => ({ description, schema: { type: 'intege
 
 /** Response headers that several operations share, as components of the document. */
 export const responseHeaders = (prefix: string) => ({
-  'X-Request-Id': text('The id of this request; errors repeat it as `request_id`'),
-  'X-Ratelimit-Limit': integer('Requests that the tightest window allows'),
-  'X-Ratelimit-Remaining': integer('Requests that are left in it'),
-  'X-Ratelimit-Reset': integer('When the window ends, in seconds since 1970'),
-  RateLimit: text('What is left of the tightest window', '"100-per-10s";r=42;t=7'),
-  'RateLimit-Policy': text('All windows that apply', '"100-per-10s";q=100;w=10'),
   'Retry-After': integer('With 409, 429 and 503: seconds to wait before the next attempt'),
   'WWW-Authenticate': text('With 401: the scheme of the credential that is missing'),
   ETag: text('The version of this answer', '"7"'),
@@ -27,30 +21,15 @@ export const responseHeaders = (prefix: string) => ({
   },
 })
 
-const rateLimitNames = [
-  'X-Ratelimit-Limit',
-  'X-Ratelimit-Remaining',
-  'X-Ratelimit-Reset',
-  'RateLimit',
-  'RateLimit-Policy',
-]
-
 /** Part of the description of the document, because in each of a thousand responses it would be a fifth of it. */
 export const generalHeaders =
-  'Every response has `X-Request-Id`. Where 429 is possible, every response says what is left: `RateLimit`, `RateLimit-Policy`, `X-Ratelimit-Limit`, `X-Ratelimit-Remaining` and `X-Ratelimit-Reset`. Successful responses name only their other headers.'
+  'Every response has `X-Request-Id`. Where 429 is possible, every response says what is left: `RateLimit`, `RateLimit-Policy`, `X-Ratelimit-Limit`, `X-Ratelimit-Remaining` and `X-Ratelimit-Reset`. Responses below name only their other headers.'
 
 /** The headers that an answer with this status may carry, as references to the shared ones. */
-export function describeHeaders(
-  route: Route,
-  status: number,
-  isLimited: boolean,
-  prefix: string,
-): Record<string, { $ref: string }> {
+export function describeHeaders(route: Route, status: number, prefix: string): Record<string, { $ref: string }> {
   const isSuccess = status < 300
   const isTagged = route.answer.isCacheable || route.answer.isRanged
   const names = [
-    ...(status >= 400 ? ['X-Request-Id'] : []),
-    ...(status >= 400 && isLimited ? rateLimitNames : []),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 303 ? ['Location'] : []),

@@ -20,7 +20,7 @@ type SharedResponse = {
  */
 export type SharedResponses = Record<string, SharedResponse>
 
-type Parts = { isLimited: boolean; prefix: string; schema: unknown }
+type Parts = { prefix: string; schema: unknown }
 
 /** Returns `4XX` and `5XX` of an operation of this route, as references to responses that it adds to `shared`. */
 export function shareErrors(shared: SharedResponses, route: Route, statuses: number[], parts: Parts) {
@@ -28,7 +28,7 @@ export function shareErrors(shared: SharedResponses, route: Route, statuses: num
   return Object.fromEntries([...ranges].map(([range, some]) => [range, shareError(shared, route, some, parts)]))
 }
 
-function shareError(shared: SharedResponses, route: Route, statuses: number[], { isLimited, prefix, schema }: Parts) {
+function shareError(shared: SharedResponses, route: Route, statuses: number[], { prefix, schema }: Parts) {
   const limit = toBodyLimit(route)
   const size = limit === undefined ? undefined : showBytes(limit)
   const describe = (status: number) =>
@@ -38,14 +38,13 @@ function shareError(shared: SharedResponses, route: Route, statuses: number[], {
     route.kind === 'create' && 'Create',
     route.guestToken && 'Guest',
     route.access.kind === 'oauth_client' && 'Oauth',
-    !isLimited && 'Unlimited',
   ]
     .filter(Boolean)
     .join('-')
   shared[name] ??= {
     description: statuses.map((status) => `- \`${status}\` ${describe(status)}`).join('\n'),
     [statusesKey]: statuses,
-    headers: Object.assign({}, ...statuses.map((status) => describeHeaders(route, status, isLimited, prefix))),
+    headers: Object.assign({}, ...statuses.map((status) => describeHeaders(route, status, prefix))),
     content: { 'application/json': { schema } },
   }
   return { $ref: `#/components/responses/${name}` }

@@ -8,7 +8,7 @@ import { watchWorkers } from './live-workers.ts'
 
 const databaseUrl = await createDatabase()
 const { proxy, url } = await startDatabaseProxy(databaseUrl)
-const pool = new pg.Pool({ connectionString: databaseUrl })
+const pool = new pg.Pool({ connectionString: databaseUrl }).on('error', () => undefined)
 pool.on('error', () => {})
 onFinished(() => pool.end())
 
