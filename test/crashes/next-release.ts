@@ -26,7 +26,8 @@ const migrations = {
 export async function makeNextRelease(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-next-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const part of ['bin', 'src', 'packages', 'package.json']) await cp(join(root, part), join(folder, part), { recursive: true })
+  for (const part of ['bin', 'src', 'packages', 'package.json'])
+    await cp(join(root, part), join(folder, part), { recursive: true })
   for (const part of ['node_modules', 'web']) await symlink(join(root, part), join(folder, part))
   for (const [name, sql] of Object.entries(migrations))
     await writeFile(join(folder, 'src/schema/migrations', name), sql)

@@ -68,7 +68,7 @@ async function sweep(tx: Tx, mark: LogMark, limit: number, now: Date): Promise<F
     ${unplacedEvents(settled, sql`e.id`)} and e.id <= ${mark.lastId} order by e.id limit ${limit}`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === limit) return { ids, next: mark }
-  if (ids.length === 0) await keepSettled(tx, mark.placedId)
+  await keepSettled(tx, mark.placedId)
   const placedId = Math.min(mark.lastId, ...mark.gaps.map(({ from }) => from - 1))
   return { ids, next: { ...mark, sweptAt: now.getTime(), placedId } }
 }
