@@ -42,10 +42,10 @@ async function createDeveloper(url = service.baseUrl) {
 
 type Machine = Awaited<ReturnType<typeof createMachine>>
 
-/** Starts the command; returns once it listens. */
+/** Starts the command; returns once it listens and has printed the last line about it. */
 async function listen(machine: Machine, ...args: string[]) {
   const command = machine.start('listen', ...args)
-  await untilPasses(() => expect(command.stdout()).toContain('secret'))
+  await untilPasses(() => expect(command.stdout()).toMatch(/^ *to .+\n/m))
   const secret = /whsec_\S+/.exec(command.stdout())![0]
   return { ...command, secret }
 }
