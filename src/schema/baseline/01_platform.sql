@@ -62,7 +62,9 @@ create table mails (
   given_up_at timestamptz, -- it failed for good
   resent_at timestamptz, -- it was written again as another mail
   status_history jsonb not null default '[]', -- [{status, timestamp}] after `stored`
-  last_updated_at timestamptz
+  last_updated_at timestamptz,
+  -- JSON of what a mail says, from which text and HTML are laid out again once they are deleted. Null for secret mails.
+  content text
 ) with (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index mails_business on mails (business_id, id desc); -- for the list, newest first
@@ -73,6 +75,8 @@ create index mails_recipient on mails (business_id, lower(recipient));
 create unique index mails_open_token on mails (open_token) where open_token is not null; -- a picture in a mail is requested
 create index mails_status on mails (business_id, status, id desc); -- for a filter of the list
 create index mails_order on mails (business_id, order_id) where order_id is not null; -- mails of an order
+-- Mails whose text can be deleted once it is old.
+create index mails_with_text on mails (id) where content is not null and body_html <> '';
 -- Mails that failed for good and were not sent again.
 create index mails_dead on mails (id) where given_up_at is not null and resent_at is null;
 -- Mails that the queue still tries: few of all. Every night the worker searches them for old ones.
@@ -123,6 +127,7 @@ comment on column mails.recipient is 'personal';
 comment on column mails.subject is 'personal';
 comment on column mails.body_text is 'personal';
 comment on column mails.body_html is 'personal';
+comment on column mails.content is 'personal';
 comment on column mails.failure is 'personal';
 comment on column mails.sender_name is 'personal';
 comment on column mails.reply_to is 'personal';

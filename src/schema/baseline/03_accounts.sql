@@ -89,7 +89,9 @@ create table businesses (
   -- The language of default names that are created for a business.
   language text not null default 'en' check (language in ('id', 'en')),
   -- Businesses of before 0.1.0, which keep the prepared rates. The others offer no courier until they tick it.
-  has_seeded_rates boolean not null default true
+  has_seeded_rates boolean not null default true,
+  -- A business for trying things out, in which tools may cause orders and payments by themselves.
+  is_test boolean not null default false
 );
 
 -- owner: accounts/businesses
@@ -183,8 +185,44 @@ create table audit_entries (
   is_keyed boolean not null default false,
   primary key (business_id, sequence)
 );
-create trigger audit_entries_append_only before update or delete or truncate on audit_entries
+create trigger audit_entries_append_only before update or truncate on audit_entries
   for each statement execute function refuse_change();
+
+-- Entries of the audit log may leave the table once a later entry says that an archive has them. That entry is part of the
+-- chain, so a removal that nobody recorded with the key shows in the verification.
+create function refuse_unarchived_removal() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from (select business_id, max(sequence) as sequence from removed group by business_id) r
+    where r.sequence > coalesce((select max((e.details->>'sequence')::bigint) from audit_entries e
+      where e.business_id = r.business_id and e.action = 'audit.archived'), 0)
+  ) then
+    raise exception '% is append-only', tg_table_name;
+  end if;
+  return null;
+end
+$$;
+create trigger audit_entries_archived_only after delete on audit_entries referencing old table as removed
+  for each statement execute function refuse_unarchived_removal();
+
+-- Sign-ins of command lines: a person who is signed in confirms the code that the command printed.
+-- owner: accounts/cli-sign-ins
+create table cli_sign_ins (
+  id bigint generated always as identity primary key,
+  secret_hash bytea not null unique, -- of what the command asks with
+  code_hash bytea unique, -- of what the person types; null once it was answered
+  machine_name text not null,
+  requested_from text, -- the client's address; null once the code was answered
+  scopes text[] not null, -- what the command asked for
+  created_at timestamptz not null,
+  expires_at timestamptz not null, -- after the key was fetched, when the key expires
+  confirmed_by bigint references users on delete cascade,
+  is_denied boolean not null default false,
+  key_id bigint unique references api_keys on delete cascade,
+  seed bytea -- of the key's value; null before the answer, and once the key was fetched
+);
+create index cli_sign_ins_expiry on cli_sign_ins (expires_at); -- for the purge
+create index cli_sign_ins_person on cli_sign_ins (confirmed_by, machine_name) where confirmed_by is not null; -- an earlier key of the machine
 
 -- A foreign key of the platform to this domain, which is above it.
 alter table imported_rows add foreign key (business_id) references businesses on delete cascade;

@@ -20,8 +20,7 @@ create table events (
   application_id bigint, -- for what concerns one app only: no other receiver gets it
   payload text not null, -- JSON as we send it; as text it need not be parsed again
   created_at timestamptz not null default now(),
-  -- Its place in the log, given after the commit by one transaction at a time. An id is drawn before the commit, so
-  -- whoever reads on from an id could pass over an event that committed later.
+  -- Below 0 since places stand in event_places; a worker of 0.1 takes such an event for dispatched.
   position bigint
 ) partition by range (id);
 
@@ -34,8 +33,40 @@ create table events_0 partition of events (constraint events_unique_id_key uniqu
   );
 create unique index events_order on events_0 (order_id, sequence) where order_id is not null;
 create index events_unplaced on events_0 (id) where position is null; -- events that the dispatcher has not numbered yet
-create unique index events_position on events_0 (business_id, position) where position is not null; -- GET /v3/events
+create unique index events_position on events_0 (business_id, position) where position is not null; -- GET /v3/events of 0.1
 create index events_created_at on events_0 using brin (created_at); -- almost free to keep, enough to find old events
+
+-- The place of an event in the log, given after the commit by one transaction at a time. An id is drawn before the commit, so
+-- whoever reads on from an id could pass over an event that committed later. A table of its own, so that giving an event
+-- its place rewrites no event (decision 76).
+-- owner: events
+create table event_places (
+  event_id bigint primary key,
+  business_id bigint not null,
+  position bigint not null
+) partition by range (event_id);
+create table event_places_0 partition of event_places for values from (minvalue) to (10000000000)
+  with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create unique index event_places_0_position on event_places_0 (business_id, position) include (event_id); -- GET /v3/events
+
+-- Up to which id every event has its place. It follows the newest place by ten minutes and more.
+-- owner: events
+create table settled_events (
+  is_only boolean primary key default true check (is_only),
+  last_id bigint not null
+);
+insert into settled_events (last_id) values (0);
+
+-- A worker of 0.1 gives positions in the event's row.
+create function keep_event_place() returns trigger language plpgsql as $$
+begin
+  insert into event_places (event_id, business_id, position) values (new.id, new.business_id, new.position)
+    on conflict (event_id) do nothing;
+  return null;
+end
+$$;
+create trigger events_keep_place after update of position on events
+  for each row when (old.position is null and new.position > 0) execute function keep_event_place();
 
 -- Orders with new events, one row for each batch of events that got its positions.
 -- owner: events

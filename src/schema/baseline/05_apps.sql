@@ -199,6 +199,46 @@ create table webhook_attempts_0 partition of webhook_attempts for values from (m
   with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index webhook_attempts_at on webhook_attempts_0 using brin (at); -- for the purge
 
+-- Streams of webhooks that developers follow from their own machines. A stream ends when nobody asks for an hour.
+-- owner: apps/webhook-streams
+create table webhook_streams (
+  id bigint generated always as identity primary key,
+  unique_id text not null, -- the secret of its signatures is derived from it
+  business_id bigint not null references businesses on delete cascade,
+  key_id bigint references api_keys on delete cascade, -- who opened it, and alone may read it
+  application_id bigint references applications on delete cascade,
+  kinds text[], -- of events; null for all that the credential may read
+  start_id bigint not null, -- the event after which it begins
+  start_position bigint not null,
+  created_at timestamptz not null,
+  polled_at timestamptz not null,
+  check (num_nonnulls(key_id, application_id) = 1),
+  unique (business_id, unique_id)
+);
+create index webhook_streams_polled on webhook_streams (polled_at); -- for the purge
+create index webhook_streams_key on webhook_streams (key_id) where key_id is not null; -- for deletions of keys
+create index webhook_streams_application on webhook_streams (application_id) where application_id is not null; -- for deletions of apps
+
+-- The last calls of API keys and apps, for developers who look for a fault. Without a foreign key to the business, whose row
+-- each write would lock.
+-- owner: apps/call-log
+create table calls (
+  id bigint generated always as identity primary key,
+  business_id bigint not null,
+  key_id bigint, -- who called: a key, or an app
+  application_id bigint,
+  method text not null,
+  route text not null, -- as it is declared, without ids and query
+  status smallint not null,
+  duration_ms integer not null,
+  request_id text not null,
+  called_at timestamptz not null,
+  check (num_nonnulls(key_id, application_id) = 1)
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.1);
+create index calls_business on calls (business_id, id); -- the log of a business
+create index calls_key on calls (business_id, key_id, id) where key_id is not null; -- the log of a key
+create index calls_application on calls (business_id, application_id, id) where application_id is not null; -- the log of an app
+
 -- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
 comment on column webhook_attempts.answer is 'personal';
 comment on column webhook_attempts.error is 'kept: an error of ours';

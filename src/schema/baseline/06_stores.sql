@@ -25,6 +25,7 @@ create table locations (
     (to_tsvector('simple', subdistrict_name || ' ' || city_name || ' ' || province_name)) stored
 );
 create index locations_city on locations (city_id, id); -- for the list
+create index locations_name on locations (lower(subdistrict_name)); -- for districts by name in uploaded files
 create index locations_words on locations using gin (words); -- for the search
 
 -- owner: stores/locations

@@ -49,7 +49,8 @@ create table customers (
   attributes jsonb not null default '{}',
   -- When somebody else changed the customer's email address, or merged another customer into this one. A person who
   -- signs in with the new address did not necessarily place earlier orders.
-  email_changed_at timestamptz
+  email_changed_at timestamptz,
+  phone_confirmed_at timestamptz -- when a code proved the phone number; without it the number signs nobody in
 );
 create index customers_business on customers (business_id, id desc); -- for the list, newest first
 create index customers_tags on customers using gin (tags) where tags <> '{}'; -- for a filter of the list
@@ -64,6 +65,8 @@ create index customers_words on customers
 create unique index customers_email on customers (email, business_id) where email is not null;
 -- Recognises buyers, and search by beginning.
 create index customers_phone on customers (business_id, phone) where phone is not null;
+-- Finds whom a phone number signs in.
+create unique index customers_confirmed_phone on customers (phone, business_id) where phone_confirmed_at is not null;
 create index customers_attributes on customers using gin (attributes jsonb_path_ops)
   where attributes <> '{}'; -- for a filter of the list
 
@@ -380,4 +383,5 @@ comment on column customers.sex is 'personal';
 comment on column customers.tags is 'personal';
 comment on column customers.attributes is 'personal';
 comment on column customers.date_of_birth is 'personal';
+comment on column customers.phone_confirmed_at is 'personal';
 comment on column stock_requests.email is 'personal';

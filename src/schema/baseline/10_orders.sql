@@ -559,6 +559,27 @@ create table sales_figures (
 -- The units of a product on all days.
 create index sales_figures_product on sales_figures (business_id, key) include (units) where dimension = 'product';
 
+-- The figures of days with very many orders, by the hour, so that a new order has one hour counted again and not the day.
+-- owner: orders/statistics
+create table sales_hours (
+  business_id bigint not null,
+  day date not null,
+  hour smallint not null, -- since the day began: 23, 24 or 25 of them
+  dimension text not null,
+  store_id bigint not null,
+  key text not null,
+  name text,
+  orders integer not null,
+  paid_orders integer not null,
+  units bigint not null,
+  value numeric not null,
+  revenue numeric not null,
+  tax_base numeric not null,
+  tax numeric not null,
+  primary key (business_id, day, hour, dimension, store_id, key)
+) with (autovacuum_vacuum_scale_factor = 0.02);
+create index sales_hours_old on sales_hours using brin (day); -- for the purge
+
 -- Days to count. Rows are only inserted and deleted: if a day is marked while it is counted, the new row stays, and the writer
 -- does not wait.
 -- owner: orders/statistics
@@ -566,17 +587,19 @@ create table sales_days_to_count (
   business_id bigint not null,
   day date not null,
   id bigint generated always as identity,
+  hour smallint, -- since the day began; null: the whole day is counted again
   primary key (business_id, day, id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 create index sales_days_to_count_newest on sales_days_to_count (day desc, business_id); -- the newest days are counted first
 
--- Products whose daily figures were counted since `units_sold` was.
+-- Products whose daily figures were counted since `units_sold` was. Rows are only inserted and deleted, as in sales_days_to_count.
 -- owner: orders/statistics
 create table products_to_sum (
   business_id bigint not null,
   product_id bigint not null,
-  primary key (business_id, product_id)
-);
+  id bigint generated always as identity,
+  primary key (business_id, product_id, id)
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 -- Keys of goods, a domain below, that point up.
 alter table entitlements add foreign key (order_id) references orders on delete cascade;

@@ -65,7 +65,7 @@ create index order_messages_received on order_messages (business_id, sender_phon
 create table whatsapp_templates (
   business_id bigint not null references businesses on delete cascade,
   store_id bigint not null references stores on delete cascade,
-  kind text not null check (kind in ('order_placed', 'payment_reminder', 'order_paid', 'order_shipped')),
+  kind text not null check (kind in ('order_placed', 'payment_reminder', 'order_paid', 'order_shipped', 'sign_in_code')),
   template text not null,
   language text not null,
   parameters text[] not null, -- the values of {{1}}, {{2}}, …

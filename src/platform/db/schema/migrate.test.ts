@@ -78,7 +78,9 @@ it('builds an index without blocking writers, also while a second process waits 
   const first = run([file])
   const progress = await connect()
   await untilPasses(async () =>
-    expect((await progress.query('select from pg_stat_progress_create_index')).rows).toHaveLength(1),
+    expect(
+      (await progress.query('select from pg_stat_progress_create_index where datname = current_database()')).rows,
+    ).toHaveLength(1),
   )
   const second = run([file], (line) => lines.push(line))
   await untilPasses(() => expect(lines).toEqual(['Another process migrates the database; waiting for it']))
@@ -96,7 +98,9 @@ it('builds an index again that an interrupted migration has left invalid', async
   const interrupted = run([file]).catch((error: Error) => error)
   const other = await connect()
   await untilPasses(async () => expect((await other.query(isValid)).rows).toEqual([{ indisvalid: false }]))
-  await other.query(`select pg_terminate_backend(pid) from pg_stat_progress_create_index`)
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_progress_create_index where datname = current_database()`,
+  )
   expect(await interrupted).toBeInstanceOf(Error)
   await writer.query('commit')
   expect((await other.query(isValid)).rows).toEqual([{ indisvalid: false }])

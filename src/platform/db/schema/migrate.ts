@@ -95,6 +95,8 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
     if (isNew) {
       onCreate()
       names.push(...(await createSchema(client, migrations)))
+      // A crash loses the schema from its end; the next start goes on from there.
+      await client.query('set synchronous_commit = off')
     }
     await client.query(migrationsTable)
     for (const migration of await findPending(client, migrations)) {
