@@ -47,13 +47,15 @@ export type DatabaseUrls = {
   databaseUrl: string | undefined
   /** The server itself, where `databaseUrl` leads to a pooler in transaction mode; undefined without a pooler. */
   databaseDirectUrl: string | undefined
+  /** A standby of the same server, for reads; undefined without one. */
+  databaseReadUrl: string | undefined
   /** Whether the environment sets the folder of the embedded database; the default is `data` in the current folder. */
   isDataDirChosen: boolean
 }
 
 /** Reads the addresses of the database. Problems are named without the values, which may hold a password. */
 export function readDatabaseUrls(env: NodeJS.ProcessEnv, problems: string[]): DatabaseUrls {
-  const read = (name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL') => {
+  const read = (name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL') => {
     try {
       return env[name] ? parseDatabaseUrl(env[name]) : undefined
     } catch (error) {
@@ -62,6 +64,13 @@ export function readDatabaseUrls(env: NodeJS.ProcessEnv, problems: string[]): Da
   }
   const pooled = read('DATABASE_URL')
   read('DATABASE_DIRECT_URL')
+  const standby = read('DATABASE_READ_URL')
+  if (standby?.isReadWrite)
+    problems.push(
+      'DATABASE_READ_URL must name one standby, without target_session_attrs: each process uses one at a time',
+    )
+  if (standby && !pooled) problems.push('DATABASE_READ_URL needs DATABASE_URL, the server that the standby follows')
+  const databaseReadUrl = env.DATABASE_READ_URL || undefined
   const databaseUrl = env.DATABASE_URL || undefined
   const databaseDirectUrl = env.DATABASE_DIRECT_URL || undefined
   const isDataDirChosen = Boolean(env.DATA_DIR)
@@ -69,7 +78,7 @@ export function readDatabaseUrls(env: NodeJS.ProcessEnv, problems: string[]): Da
   if (pooler === 'none') {
     if (databaseDirectUrl)
       problems.push('DATABASE_DIRECT_URL is only used with DATABASE_POOLER=transaction: set that too, or remove it')
-    return { databaseUrl, databaseDirectUrl: undefined, isDataDirChosen }
+    return { databaseUrl, databaseDirectUrl: undefined, databaseReadUrl, isDataDirChosen }
   }
   if (pooler !== 'transaction') problems.push(`DATABASE_POOLER must be "none" or "transaction", not "${pooler}"`)
   if (!databaseUrl || !databaseDirectUrl)
@@ -80,5 +89,5 @@ export function readDatabaseUrls(env: NodeJS.ProcessEnv, problems: string[]): Da
     problems.push(
       'DATABASE_URL must have no options behind a pooler, which refuses them: set them on the role, with alter role … in database … set …',
     )
-  return { databaseUrl, databaseDirectUrl, isDataDirChosen }
+  return { databaseUrl, databaseDirectUrl, databaseReadUrl, isDataDirChosen }
 }

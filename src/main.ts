@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type ConnectedService, connectOutside } from './composition/connect-outside.ts'
+import { createLimiter } from './composition/create-limiter.ts'
 import { type OpenDatabase, openDatabase } from './composition/open-database.ts'
+import { openReplica } from './composition/open-replica.ts'
 import { createProbeServer, createServers } from './composition/servers.ts'
 import { createUsage, type Usage } from './composition/usage.ts'
 import type { Config } from './config.ts'
@@ -22,7 +24,6 @@ import { createMetrics } from './platform/monitoring/metrics.ts'
 import { createDatabaseObserver, watchDatabase } from './platform/monitoring/observe-database.ts'
 import { watchSlowWork } from './platform/monitoring/watch-slow-work.ts'
 import { createOutbound } from './platform/outbound-http/outbound.ts'
-import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import { installationName, loadInstanceSecrets } from './platform/secrets/instance-secrets.ts'
 import { createThreadPool } from './platform/threads/index.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
@@ -71,6 +72,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
   }
   try {
     const secrets = await loadInstanceSecrets(database.db, config.instanceKey)
+    const replica = openReplica(config, database, metrics)
+    if (replica) closers.push(replica.close)
     const limiter = createLimiter(config, installationName(secrets), log)
     closers.push(() => limiter.close())
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
@@ -87,6 +90,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       writes: database.writes,
       pool: database.pool,
       disk: database.disk,
+      replica,
       secrets,
       limiter,
       invalidation: createInvalidation(),
@@ -156,19 +160,6 @@ async function startBackground(service: ConnectedService, { connection }: OpenDa
     const loop = startLoop()
     closers.push(() => loop.stop())
   }
-}
-
-function createLimiter(config: Config, installation: string, log: Logger): RateLimiter {
-  if (!config.redisUrl) return createLocalLimiter()
-  return createRedisLimiter(config.redisUrl, {
-    // Ids start at 1 in every installation, so installations that share a Redis need distinct prefixes.
-    keyPrefix: `etalase:${installation}:limit:`,
-    answerMs: config.redisAnswerMs,
-    onStateChange: (state) => {
-      if (state === 'degraded') log.warn('Redis does not respond: rate limits are counted in this process only')
-      else log.info('rate limits are counted in Redis')
-    },
-  })
 }
 
 /** Serves health and metrics on a port of their own. If another process uses the port, this one starts without it. */

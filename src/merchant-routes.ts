@@ -96,10 +96,10 @@ export const merchantRoutes = (service: ConnectedService): MerchantRoute[] => [
   ...orderEmailRoutes(service), // /orders/…/emails
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
-  ...statisticsRoutes(service), // /statistics
+  ...statisticsRoutes(), // /statistics
   ...homeRoutes(service), //      /statistics/overview
-  ...visitRoutes(service), //     /statistics/visitors
-  ...funnelRoutes(service), //    /statistics/funnel
+  ...visitRoutes(), //     /statistics/visitors
+  ...funnelRoutes(), //    /statistics/funnel
   ...orderDocumentRoutes(service), // /orders/documents
   ...invoiceRoutes(service), //   /orders/…/invoices /orders/…/invoice /invoices
   ...paymentRoutes(service.payments), // /orders/…/payment and …/check-payment

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDeadlock } from '../platform/db/connections/unavailable.ts'
 import { isPage } from '../platform/db/list-page.ts'
+import { openSource } from '../platform/db/replica/index.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { findRowSchema, sendPage } from '../platform/http/send-page.ts'
 import { sendReplay } from '../platform/http/send-replay.ts'
@@ -66,10 +67,14 @@ async function againAfterDeadlock<T>(create: () => Promise<T>): Promise<T> {
   }
 }
 
-async function runNow(route: Exclude<Route, CreateRoute>, call: Call<never>, { db }: Service): Promise<unknown> {
-  if (route.kind === 'read' || route.withoutTransaction) return await route.handle(call)
+async function runNow(route: Exclude<Route, CreateRoute>, call: Call<never>, service: Service): Promise<unknown> {
+  if (route.kind === 'read') {
+    const { db, reads, pool } = route.mayReadReplica ? await openSource(service) : service
+    return await route.handle({ ...call, db, reads, pool })
+  }
+  if (route.withoutTransaction) return await route.handle(call)
   const prepared = await route.prepare?.(call)
-  return await db.transaction().execute((tx) => route.handle(tx, call, prepared))
+  return await service.db.transaction().execute((tx) => route.handle(tx, call, prepared))
 }
 
 type InTransaction = Exclude<CreateRoute, { keepsKey: true }>

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import type { ReadSource } from '../platform/db/replica/index.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { machine, member } from './access.ts'
 import type { MachineCaller, MemberCaller } from './caller.ts'
@@ -31,7 +32,7 @@ type Declared<P, Q, B> = Omit<Described, 'form' | 'openQuery' | 'redirects'> & {
 /** One route at two addresses: `forMachines` and `forMembers` choose which one a server mounts. */
 export type MerchantRoute = { api: Route; dashboard: Route }
 
-type Handle<P, Q, B> = (call: MerchantCall<P, Q, B>) => Promise<unknown>
+type Handle<P, Q, B> = (call: MerchantCall<P, Q, B> & ReadSource) => Promise<unknown>
 
 /** Reads a business's records. Membership suffices unless a permission is given. */
 export function merchantRead<

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { ReadSource } from '../platform/db/replica/index.ts'
 import type { Tx } from '../platform/db/types.ts'
 import type { AppError } from '../platform/errors/errors.ts'
 import type { Outcome, RequestKey } from '../platform/idempotency/request-key.ts'
@@ -14,6 +15,9 @@ export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknow
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** A call that reads. `db` and `reads` are those of the standby where the route may use it. */
+export type ReadCall<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = Call<A, P, Q, B> & ReadSource
 
 export type Shape = Record<string, TSchema>
 export type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
@@ -76,6 +80,11 @@ export type Described = {
   intentToken?: true
   /** Replaces the error body that every other route has. */
   showError?: (error: AppError, request: FastifyRequest) => object
+  /**
+   * Reads through `db` and `reads` of the call alone, which may be those of a standby that has everything that was
+   * committed before the call. Not for what somebody reads in order to write it back.
+   */
+  mayReadReplica?: true
   /** Left out of the log of calls: programs that follow something ask again and again. */
   isUnrecorded?: true
   /** An example of the request's body, shown in the reference. */
@@ -116,7 +125,7 @@ export type Acting<C, R> =
 
 /** The part of a route that `mountRoutes` and the OpenAPI document read. */
 export type Route = Described & { access: Access; params?: Shape; query?: Shape; body?: TSchema } & (
-    | { kind: 'read'; handle: Handle<Call<never>> }
+    | { kind: 'read'; handle: Handle<ReadCall<never>> }
     | ({ kind: 'action' } & Acting<Call<never>, unknown>)
     | ({ kind: 'create' } & Creating<Call<never>, unknown>)
   )
@@ -134,7 +143,7 @@ export function read<
 >(
   declared: Declared<A, P, Q, B> & {
     method: 'GET' | 'POST'
-    handle: Handle<Call<A, Values<P>, Values<Q>, BodyOf<B>>>
+    handle: Handle<ReadCall<A, Values<P>, Values<Q>, BodyOf<B>>>
   },
 ): Route {
   return { ...declared, kind: 'read' } as unknown as Route

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Invalidation } from './caching/invalidation.ts'
 import type { CircuitBreakers } from './concurrency/circuit-breaker.ts'
 import type { Database } from './db/connections/connect.ts'
+import type { Replica } from './db/replica/index.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Logger } from './monitoring/log.ts'
 import type { Metrics } from './monitoring/metrics.ts'
@@ -20,6 +21,8 @@ export type Service = {
   writes: Database['writes']
   pool: Database['pool']
   disk: Database['disk']
+  /** A standby for reads that declare `mayReadReplica`; undefined without one. */
+  replica: Replica | undefined
   secrets: InstanceSecrets
   limiter: RateLimiter
   invalidation: Invalidation

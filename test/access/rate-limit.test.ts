@@ -352,6 +352,8 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
       objects: 'ok',
       counters: 'degraded',
       process: 'running',
+      replica: null,
+      replica_lag_seconds: null,
       oldest_queued_event_seconds: expect.any(Number),
     })
     expect(log.text()).toContain('Redis does not respond')

@@ -38,17 +38,26 @@ export function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A PostgreSQL of the run's own on a loopback port, with default durability. */
-export async function startPostgres(folder: string, port: number): Promise<PostgresServer> {
+/** Runs one of PostgreSQL's programs as the account that owns the data. */
+export type RunProgram = (program: string, args: string[]) => void
+
+const createCluster = (data: string, run: RunProgram) =>
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+
+/** A PostgreSQL of the run's own on a loopback port, with default durability. `fill` makes its data. */
+export async function startPostgres(
+  folder: string,
+  port: number,
+  fill: (data: string, run: RunProgram) => void | Promise<void> = createCluster,
+): Promise<PostgresServer> {
   const bin = findPostgresPrograms()
   const account = unprivileged()
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
   if (account) for (const path of [folder, data]) chownSync(path, account.uid, account.gid)
   const options = { ...account, cwd: folder }
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  await fill(data, (program, args) => {
+    execFileSync(join(bin, program), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
   })
   const settings = {
     port,

@@ -16,6 +16,7 @@ import { checkMail, checkMailDomain } from './check-mail.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkQueuedEvents } from './check-queued-events.ts'
 import { checkRedis } from './check-redis.ts'
+import { checkReplica } from './check-replica.ts'
 import { checkSearch } from './check-search.ts'
 import { checkSenderDomains } from './check-sender-domains.ts'
 import { checkSession } from './check-session.ts'
@@ -129,6 +130,7 @@ async function checkDatabase(config: Config, also: Asked): Promise<Finding[]> {
         advice: 'Run: etalase migrate',
       },
       await checkSession(database, config),
+      ...(await checkReplica(database, config)),
       {
         check: 'Clock',
         is_ok: skew < maxClockSkewMs,

@@ -30,13 +30,14 @@ export const eventRoutes = (service: Service): Route[] => [
       page_size: PageSize,
     },
     answer: { status: 200, schema: EventsOut },
-    handle: async ({ caller, query, now }) => {
+    mayReadReplica: true,
+    handle: async ({ caller, query, now, db }) => {
       const { baseUrl } = service.config
       const { kinds, application_id, since } = await findReadableKinds(service.reads, caller)
       if (query.kind && !kinds.includes(query.kind))
         throw forbidden('Forbidden', 'insufficient_scope', { required_scope: scopesFor(query.kind)[0] ?? null })
       const { rows, has_more, next } = await listEvents(
-        service.db,
+        db,
         {
           business_id: caller.business.id,
           after: query.after,

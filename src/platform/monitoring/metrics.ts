@@ -64,6 +64,12 @@ export function createMetrics() {
       help: 'Calls that the log of calls left out, because too many came or the database did not answer',
       ...register,
     }),
+    replicaReads: new Counter({
+      name: 'etalase_replica_reads_total',
+      help: 'Reads that may use the standby: replica, or why the primary answered (behind, lagging, failing, promoted, foreign, failed)',
+      labelNames: ['outcome'],
+      ...register,
+    }),
     eventLoopHolds: new Counter({
       name: 'etalase_event_loop_holds_total',
       help: 'Times that the event loop was held for over 200 ms; the log names the route or task',

@@ -25,7 +25,10 @@ export function createDatabaseObserver(
   const openBatchWaits = histogram('batch_wait_seconds', 'Longest wait of a call for its batch to be sent, by kind')
 
   const times = Object.fromEntries(
-    (['pool', 'reads', 'writes', 'credentials'] as const).map((channel) => [channel, openTimes({ channel })]),
+    (['pool', 'reads', 'writes', 'credentials', 'replica'] as const).map((channel) => [
+      channel,
+      openTimes({ channel }),
+    ]),
   ) as Record<ChannelName, (seconds: number) => void>
   const waits = { acquired: openPoolWaits({ outcome: 'acquired' }), timeout: openPoolWaits({ outcome: 'timeout' }) }
 

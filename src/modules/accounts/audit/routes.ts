@@ -26,9 +26,10 @@ export const auditRoutes = (service: Service): Route[] => [
     params,
     query: pageQuery,
     answer: { status: 200, schema: PageOf(AuditEntryOut) },
-    handle: async ({ caller, query, request }) => {
+    mayReadReplica: true,
+    handle: async ({ caller, query, request, db }) => {
       const language = chooseLanguage(request.headers['accept-language'])
-      const page = await listAudit(service.db, service.secrets.cursor, caller.business.id, query)
+      const page = await listAudit(db, service.secrets.cursor, caller.business.id, query)
       return mapPage(page, (entry) => ({
         ...entry,
         description: describeAction(entry.action, language),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
+import { openSource } from '../../../platform/db/replica/index.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Id, ListOf, PageOf, Text, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -39,7 +40,12 @@ export function publicReviewRoutes(service: Service, responses: ResponseCache): 
       answer: { status: 200, schema: PageOf(PublicReview), isCacheable: true },
       handle: async (call) =>
         respondCached(responses, call, async () => {
-          const page = await listPublicReviews(service, call.caller.store, call.params.slug, call.query)
+          const page = await listPublicReviews(
+            { ...service, ...(await openSource(service)) },
+            call.caller.store,
+            call.params.slug,
+            call.query,
+          )
           return { text: JSON.stringify(await mapPage(page, (row) => showPublicReview(row, toUrl))) }
         }),
     }),

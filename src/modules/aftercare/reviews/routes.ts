@@ -43,7 +43,8 @@ export function reviewRoutes({ db, secrets, config }: Service): MerchantRoute[] 
       scope: 'product:list',
       query: listQuery,
       answer: { status: 200, schema: PageOf(ReviewOut) },
-      handle: async ({ merchant, query }) =>
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) =>
         mapPage(await listReviews({ db, secrets }, merchant.business_id, query), show),
     }),
     merchantRead({

@@ -1,4 +1,5 @@
 import type { MachineCaller } from '../../../access/caller.ts'
+import { openSource } from '../../../platform/db/replica/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EventPlace, type EventWaiter, findNewestPlace, listEventsAfter } from '../../events/index.ts'
 import { findStreamKinds } from './find-stream-kinds.ts'
@@ -48,12 +49,13 @@ export async function readWebhookStream(
 type Readable = Awaited<ReturnType<typeof findStreamKinds>>
 
 /** Lists the events after a place that the credential may read, and the place up to which it has seen the log. */
-async function listFrom({ db, reads, now }: Service, { business_id }: Stream, readable: Readable, place: EventPlace) {
+async function listFrom(service: Service, { business_id }: Stream, readable: Readable, place: EventPlace) {
   // Read before the events: all up to here is in the list, so the next request need not read it again.
-  const newest = await findNewestPlace(reads, business_id)
+  const newest = await findNewestPlace(service.reads, business_id)
   if (newest.position <= place.position) return { rows: [], has_more: false, next: place }
   const filter = { business_id, ...readable, page_size: maxDeliveries }
-  const { rows, has_more } = await listEventsAfter(db, place, filter, now())
+  const { db } = await openSource(service)
+  const { rows, has_more } = await listEventsAfter(db, place, filter, service.now())
   const last = rows.at(-1)
   const isBehind = last && (has_more || last.place > newest.position)
   return { rows, has_more, next: isBehind ? { id: last.id, position: last.place } : newest }

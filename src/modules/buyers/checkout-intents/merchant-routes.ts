@@ -29,8 +29,11 @@ export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
       query: listQuery,
       answer: { status: 200, schema: PageOf(IntentSummary) },
       errors: [422],
-      handle: async ({ merchant, query: { page_unique_id: _, ...query }, now }) =>
-        mapPage(await listIntents(toSource(merchant.business_id), query, now), (intent) => showIntent(intent, now)),
+      mayReadReplica: true,
+      handle: async ({ merchant, query: { page_unique_id: _, ...query }, now, db }) =>
+        mapPage(await listIntents({ ...toSource(merchant.business_id), db }, query, now), (intent) =>
+          showIntent(intent, now),
+        ),
     }),
     merchantRead({
       method: 'GET',
@@ -41,7 +44,8 @@ export const merchantIntentRoutes = (service: Service): MerchantRoute[] => {
       query: figuresQuery,
       answer: { status: 200, schema: IntentFigures },
       errors: [422],
-      handle: ({ merchant, query, now }) => readFigures(db, merchant.business_id, query, now),
+      mayReadReplica: true,
+      handle: ({ merchant, query, now, db }) => readFigures(db, merchant.business_id, query, now),
     }),
     merchantRead({
       method: 'GET',

@@ -45,7 +45,8 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       scope: 'customer:list',
       query: { ...pageQuery, ...customerFilters },
       answer: { status: 200, schema: PageOf(CustomerWithTotals) },
-      handle: async ({ merchant, query }) => {
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) => {
         const page = await listCustomers(db, secrets.cursor, merchant.business_id, query)
         const ids = page.data.map(({ id }) => id)
         const totalsById = await loadTotals(db, merchant.business_id, ids)
@@ -102,7 +103,8 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       scope: 'customer:list',
       query: customerFilters,
       answer: { status: 200, schema: Closed({ total: Type.Integer() }) },
-      handle: async ({ merchant, query }) => ({ total: await countCustomers(db, merchant.business_id, query) }),
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) => ({ total: await countCustomers(db, merchant.business_id, query) }),
     }),
     merchantRead({
       method: 'GET',
@@ -111,7 +113,8 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       summary: 'List the tags in use',
       scope: 'customer:list',
       answer: { status: 200, schema: ListOf(Type.String()) },
-      handle: async ({ merchant }) => toList(await listCustomerTags(db, merchant.business_id)),
+      mayReadReplica: true,
+      handle: async ({ merchant, db }) => toList(await listCustomerTags(db, merchant.business_id)),
     }),
     merchantRead({
       method: 'GET',

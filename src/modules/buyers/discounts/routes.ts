@@ -34,8 +34,9 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
       state: Type.Optional(OneOf(codeStates)),
     },
     answer: { status: 200, schema: PageOf(DiscountCode) },
-    handle: async ({ merchant, query, now }) =>
-      mapPage(await listDiscountCodes(service.db, service.secrets.cursor, merchant.business_id, query, now), (code) =>
+    mayReadReplica: true,
+    handle: async ({ merchant, query, now, db }) =>
+      mapPage(await listDiscountCodes(db, service.secrets.cursor, merchant.business_id, query, now), (code) =>
         showDiscountCode(code, now),
       ),
   }),

@@ -37,7 +37,7 @@ export const stockRequestRoutes = (service: Service): Route[] => [
   }),
 ]
 
-export const merchantRequestRoutes = ({ db, config, secrets }: Service): MerchantRoute[] => [
+export const merchantRequestRoutes = ({ config, secrets }: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
     path: '/stock-requests',
@@ -50,7 +50,8 @@ export const merchantRequestRoutes = ({ db, config, secrets }: Service): Merchan
       store_unique_id: Type.Optional(Type.String({ maxLength: 60 })),
     },
     answer: { status: 200, schema: PageOf(WaitedVariant) },
-    handle: async ({ merchant, query }) =>
+    mayReadReplica: true,
+    handle: async ({ merchant, query, db }) =>
       mapPage(await listRequests(db, secrets.cursor, merchant.business_id, query), (row) => ({
         ...row,
         image: pictureUrl(config.baseUrl)(row.image),

@@ -34,7 +34,9 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       scope: 'bundle:list',
       query: { ...pageQuery, ...filterQuery },
       answer: { status: 200, schema: PageOf(BundleOut) },
-      handle: async ({ merchant, query }) => mapPage(await listBundles(service, merchant.business_id, query), show),
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) =>
+        mapPage(await listBundles({ ...service, db }, merchant.business_id, query), show),
     }),
     merchantCreate({
       method: 'POST',
@@ -57,9 +59,10 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       scope: 'bundle:list',
       query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
       answer: { status: 200, schema: PageOf(SimplifiedBundle) },
-      handle: async ({ merchant, query: { for_store_id, ...query } }) => {
-        const store = for_store_id && (await getStore(service.db, merchant.business_id, for_store_id))
-        return mapPage(await listBundles(service, merchant.business_id, query), (whole) => ({
+      mayReadReplica: true,
+      handle: async ({ merchant, query: { for_store_id, ...query }, db }) => {
+        const store = for_store_id && (await getStore(db, merchant.business_id, for_store_id))
+        return mapPage(await listBundles({ ...service, db }, merchant.business_id, query), (whole) => ({
           ...showSimplifiedBundle(whole),
           ...(store && {
             is_owned_by_store: whole.options.some((option) => option.stores.some(({ id }) => id === store.id)),
@@ -75,7 +78,8 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       scope: 'bundle:list',
       query: filterQuery,
       answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
-      handle: async ({ merchant, query }) => countBundles(service.db, merchant.business_id, query),
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) => countBundles(db, merchant.business_id, query),
     }),
     merchantRead({
       method: 'GET',

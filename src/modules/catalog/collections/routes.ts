@@ -32,7 +32,8 @@ export const collectionRoutes = (service: Service): MerchantRoute[] => {
       scope: 'collection:list',
       query: pageQuery,
       answer: { status: 200, schema: PageOf(CollectionOut) },
-      handle: async ({ merchant, query }) =>
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) =>
         mapPage(await listCollections(db, secrets.cursor, merchant.business_id, query), showCollection(toUrl)),
     }),
     ...groupRoutes(service, {

@@ -29,9 +29,10 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     query: pageQuery,
     answer: { status: 200, schema: PageOf(StoreProductOut) },
     errors: [404],
-    handle: async ({ merchant, params, query }) => {
-      const store = await getStore(service.db, merchant.business_id, params.store_id)
-      return mapPage(await listStoreProducts(service.db, service.secrets.cursor, store.id, query), showStoreProduct)
+    mayReadReplica: true,
+    handle: async ({ merchant, params, query, db }) => {
+      const store = await getStore(db, merchant.business_id, params.store_id)
+      return mapPage(await listStoreProducts(db, service.secrets.cursor, store.id, query), showStoreProduct)
     },
   }),
   merchantAction({
@@ -80,9 +81,10 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     query: pageQuery,
     answer: { status: 200, schema: PageOf(StoreBundleOut) },
     errors: [404],
-    handle: async ({ merchant, params, query }) => {
-      const store = await getStore(service.db, merchant.business_id, params.store_id)
-      return mapPage(await listStoreBundles(service.db, service.secrets.cursor, store, query), showStoreBundle)
+    mayReadReplica: true,
+    handle: async ({ merchant, params, query, db }) => {
+      const store = await getStore(db, merchant.business_id, params.store_id)
+      return mapPage(await listStoreBundles(db, service.secrets.cursor, store, query), showStoreBundle)
     },
   }),
   merchantRead({

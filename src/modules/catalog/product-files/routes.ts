@@ -82,10 +82,11 @@ export const productFileRoutes = (service: Service): MerchantRoute[] => [
     summary: 'Export all products as CSV, one row per variant',
     scope: 'product:list',
     answer: { status: 200, schema: null, contentType: 'text/csv' },
-    handle: async ({ merchant, reply }) =>
+    mayReadReplica: true,
+    handle: async ({ merchant, reply, db }) =>
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(await exportProducts(service.db, merchant.business_id, service.config.baseUrl)),
+        .send(await exportProducts(db, merchant.business_id, service.config.baseUrl)),
   }),
 ]

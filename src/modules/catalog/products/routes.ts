@@ -52,7 +52,9 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       scope: 'product:list',
       query: { ...pageQuery, ...filterQuery },
       answer: { status: 200, schema: PageOf(ProductOut) },
-      handle: async ({ merchant, query }) => mapPage(await listProducts(service, merchant.business_id, query), show),
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) =>
+        mapPage(await listProducts({ ...service, db }, merchant.business_id, query), show),
     }),
     merchantCreate({
       method: 'POST',
@@ -75,12 +77,13 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       scope: 'product:list',
       query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
       answer: { status: 200, schema: PageOf(SimplifiedProduct) },
-      handle: async ({ merchant, query: { for_store_id, ...query } }) => {
-        const store = for_store_id && (await getStore(service.db, merchant.business_id, for_store_id))
-        const page = await listProducts(service, merchant.business_id, query)
+      mayReadReplica: true,
+      handle: async ({ merchant, query: { for_store_id, ...query }, db }) => {
+        const store = for_store_id && (await getStore(db, merchant.business_id, for_store_id))
+        const page = await listProducts({ ...service, db }, merchant.business_id, query)
         if (!store) return mapPage(page, showSimplifiedProduct)
         const ids = page.data.map(({ product }) => product.id)
-        const owned = await findOwnedByStore(service.db, store.id, ids)
+        const owned = await findOwnedByStore(db, store.id, ids)
         return mapPage(page, (whole) => ({
           ...showSimplifiedProduct(whole),
           is_owned_by_store: owned.has(whole.product.id),
@@ -95,7 +98,8 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       scope: 'product:list',
       query: filterQuery,
       answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
-      handle: async ({ merchant, query }) => countProducts(service.db, merchant.business_id, query),
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) => countProducts(db, merchant.business_id, query),
     }),
     merchantRead({
       method: 'GET',
@@ -177,8 +181,8 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       scope: 'product:list',
       query: { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 100 })) },
       answer: { status: 200, schema: PageOf(TaxonomyOut) },
-      handle: async ({ query }) =>
-        mapPage(await listTaxonomies(service.db, service.secrets.cursor, query), showTaxonomy),
+      mayReadReplica: true,
+      handle: async ({ query, db }) => mapPage(await listTaxonomies(db, service.secrets.cursor, query), showTaxonomy),
     }),
     merchantRead({
       method: 'GET',

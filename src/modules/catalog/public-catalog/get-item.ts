@@ -64,7 +64,7 @@ const bundle = `select row_to_json(c)::text as body from (
 
 /** Reads a product of the store and its variants as JSON text, including products hidden from lists. */
 export async function getProductBySlug(
-  reads: Reads,
+  reads: Pick<Reads, 'query'>,
   store: StoreRef,
   slug: string,
   imageBase: string,
@@ -77,7 +77,12 @@ export async function getProductBySlug(
 }
 
 /** Reads a bundle price option of the store and the lines of its bundle as JSON text. */
-export async function getBundlePriceOptionBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string) {
+export async function getBundlePriceOptionBySlug(
+  reads: Pick<Reads, 'query'>,
+  store: StoreRef,
+  slug: string,
+  imageBase: string,
+) {
   const [row] = await reads.query<{ body: string }>(bundle, [store.id, store.business_id, slug, imageBase])
   if (!row) throw notFound('There is no such bundle price option in this store')
   return { text: row.body }

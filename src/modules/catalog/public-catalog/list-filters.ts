@@ -43,7 +43,7 @@ const categories = `with recursive tree as (
       'item_count', s.item_count) order by s.full_path) from shared s), '[]')::text as list`
 
 /** Lists the categories of the listed products of a store as JSON text. */
-export async function listCategories(reads: Reads, store: StoreRef, language = '') {
+export async function listCategories(reads: Pick<Reads, 'query'>, store: StoreRef, language = '') {
   const [row] = await reads.query<{ list: string }>(categories, [store.id, store.business_id, language])
   return { text: `{"data":${row!.list},"is_paginated":false}` }
 }
@@ -59,7 +59,7 @@ const collections = `select coalesce(json_agg(json_build_object('id', c.id, 'slu
   where c.business_id = $2 and n.item_count > 0`
 
 /** Lists the collections with an item of the store as JSON text. */
-export async function listCollections(reads: Reads, store: StoreRef, imageBase: string, language = '') {
+export async function listCollections(reads: Pick<Reads, 'query'>, store: StoreRef, imageBase: string, language = '') {
   const [row] = await reads.query<{ list: string }>(collections, [store.id, store.business_id, language, imageBase])
   return { text: `{"data":${row!.list},"is_paginated":false}` }
 }
@@ -92,7 +92,7 @@ const attributes = `select coalesce(json_agg(json_build_object('key', a.key, 'na
   ) a where cardinality(a.values) > 0`
 
 /** Lists the attributes that items can be filtered by, with the values of the store's items, as JSON text. */
-export async function listAttributes(reads: Reads, store: StoreRef, language = '') {
+export async function listAttributes(reads: Pick<Reads, 'query'>, store: StoreRef, language = '') {
   const [row] = await reads.query<{ list: string }>(attributes, [store.id, store.business_id, language])
   return { text: `{"data":${row!.list},"is_paginated":false}` }
 }

@@ -1,5 +1,6 @@
 import { openCursor, sealCursor } from '../../../platform/cursor.ts'
 import { defaultPageSize, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { ReadSource } from '../../../platform/db/replica/index.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { parseMoney } from '../../../platform/text/money.ts'
@@ -20,7 +21,8 @@ type Sealed = { sort: Sort; filters: ItemFilters }
 
 type Row = { lifetime_ms: number | null; id: number; key: string; card: string }
 
-export type Reader = Pick<Service, 'db' | 'reads' | 'pool' | 'secrets'> & {
+export type Reader = ReadSource & {
+  secrets: Pick<Service['secrets'], 'cursor'>
   imageBase: string
   readSynonyms: SynonymCache
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
+import { openSource } from '../../../platform/db/replica/index.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors/errors.ts'
 import { ListOf, pageQuery, toList } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -9,15 +10,15 @@ import { countFacets } from './count-facets.ts'
 import * as filters from './filter-schemas.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listAttributes, listCategories, listCollections } from './list-filters.ts'
-import { countItems, listItems } from './list-items.ts'
+import { countItems, listItems, type Reader } from './list-items.ts'
 import { listRelated } from './list-related.ts'
-import { createPresentPrices, type Found } from './present-prices.ts'
+import { createPresentPrices } from './present-prices.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
 import { type CachedCall, respondCached } from './respond-cached.ts'
 import type { Built, ResponseCache } from './response-cache.ts'
 import { maxPricedVariants } from './rules.ts'
 import * as schemas from './schemas.ts'
-import { suggestionRoute } from './suggest.ts'
+import { type Priced, suggestionRoute } from './suggest.ts'
 
 const tag = 'Storefront catalog'
 const path = '/v3/stores/:store_id/public'
@@ -28,12 +29,15 @@ const { filterQuery, languageQuery, sortQuery } = filters
 /** Public catalog routes, called by browsers. */
 export function storefrontRoutes(service: Service, responses: ResponseCache): Route[] {
   const imageBase = `${service.config.baseUrl}/v3/images/`
-  const reader = { ...service, imageBase, readSynonyms: createSynonymCache(service) }
+  const reader = { secrets: service.secrets, imageBase, readSynonyms: createSynonymCache(service) }
   const atPresentPrices = createPresentPrices(service.db)
-  const cached = (call: CachedCall, build: () => Promise<Built>) => respondCached(responses, call, build)
+  /** Opened for each response that is built, so that it has what an invalidation has announced. */
+  const open = async (): Promise<Reader> => ({ ...(await openSource(service)), ...reader })
+  const cached = (call: CachedCall, build: (reader: Reader) => Promise<Built>) =>
+    respondCached(responses, call, async () => build(await open()))
   /** Responds from the cache, but only until a sale in the store begins or ends. */
-  const priced = (call: CachedCall, find: () => Promise<Found>) =>
-    cached(call, () => atPresentPrices(call.caller.store.id, find))
+  const priced: Priced = (call, find) =>
+    respondCached(responses, call, () => atPresentPrices(call.caller.store.id, async () => find(await open())))
   return [
     read({
       method: 'GET',
@@ -44,7 +48,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: { ...pageQuery, ...filterQuery, ...sortQuery },
       answer: { status: 200, schema: schemas.ItemsOut, isCacheable: true },
-      handle: async (call) => priced(call, () => listItems(reader, call.caller.store, call.query)),
+      handle: async (call) => priced(call, (reader) => listItems(reader, call.caller.store, call.query)),
     }),
     read({
       method: 'GET',
@@ -55,9 +59,9 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: filterQuery,
       answer: { status: 200, schema: schemas.CountOut, isCacheable: true },
-      handle: async (call) => priced(call, () => countItems(reader, call.caller.store, call.query)),
+      handle: async (call) => priced(call, (reader) => countItems(reader, call.caller.store, call.query)),
     }),
-    suggestionRoute(reader, priced),
+    suggestionRoute(priced),
     read({
       method: 'GET',
       path: `${path}/items/filters`,
@@ -71,7 +75,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       answer: { status: 200, schema: filters.FacetsOut, isCacheable: true },
       handle: async (call) => {
         const { language, ...query } = call.query
-        return priced(call, () => countFacets(reader, call.caller.store, query, language))
+        return priced(call, (reader) => countFacets(reader, call.caller.store, query, language))
       },
     }),
     read({
@@ -84,8 +88,8 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       query: languageQuery,
       answer: { status: 200, schema: schemas.ProductPage, isCacheable: true },
       handle: async (call) =>
-        priced(call, () =>
-          getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase, call.query.language),
+        priced(call, ({ reads }) =>
+          getProductBySlug(reads, call.caller.store, call.params.slug, imageBase, call.query.language),
         ),
     }),
     read({
@@ -98,7 +102,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       access: storefront,
       params: slugParams,
       answer: { status: 200, schema: ListOf(schemas.CardOut), isCacheable: true },
-      handle: async (call) => priced(call, () => listRelated(reader, call.caller.store, call.params.slug)),
+      handle: async (call) => priced(call, (reader) => listRelated(reader, call.caller.store, call.params.slug)),
     }),
     read({
       method: 'GET',
@@ -109,7 +113,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params: slugParams,
       answer: { status: 200, schema: schemas.BundlePage, isCacheable: true },
       handle: async (call) =>
-        cached(call, () => getBundlePriceOptionBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+        cached(call, ({ reads }) => getBundlePriceOptionBySlug(reads, call.caller.store, call.params.slug, imageBase)),
     }),
     read({
       method: 'GET',
@@ -120,7 +124,8 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: languageQuery,
       answer: { status: 200, schema: ListOf(filters.CategoryOut), isCacheable: true },
-      handle: async (call) => cached(call, () => listCategories(service.reads, call.caller.store, call.query.language)),
+      handle: async (call) =>
+        cached(call, ({ reads }) => listCategories(reads, call.caller.store, call.query.language)),
     }),
     read({
       method: 'GET',
@@ -132,7 +137,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       query: languageQuery,
       answer: { status: 200, schema: ListOf(filters.CollectionOut), isCacheable: true },
       handle: async (call) =>
-        cached(call, () => listCollections(service.reads, call.caller.store, imageBase, call.query.language)),
+        cached(call, ({ reads }) => listCollections(reads, call.caller.store, imageBase, call.query.language)),
     }),
     read({
       method: 'GET',
@@ -144,7 +149,8 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: languageQuery,
       answer: { status: 200, schema: ListOf(filters.FilterOut), isCacheable: true },
-      handle: async (call) => cached(call, () => listAttributes(service.reads, call.caller.store, call.query.language)),
+      handle: async (call) =>
+        cached(call, ({ reads }) => listAttributes(reads, call.caller.store, call.query.language)),
     }),
     read({
       method: 'GET',

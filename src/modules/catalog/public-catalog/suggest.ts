@@ -47,10 +47,10 @@ type Card = {
   in_stock: boolean
 }
 
-type Priced = (call: CachedCall, find: () => Promise<Found>) => Promise<unknown>
+export type Priced = (call: CachedCall, find: (reader: Reader) => Promise<Found>) => Promise<unknown>
 
 /** Suggestions for a search box while a buyer types. */
-export const suggestionRoute = (reader: Reader, priced: Priced): Route =>
+export const suggestionRoute = (priced: Priced): Route =>
   read({
     method: 'GET',
     path: '/v3/stores/:store_id/public/search/suggestions',
@@ -62,7 +62,7 @@ export const suggestionRoute = (reader: Reader, priced: Priced): Route =>
     query: { search: Type.Optional(Type.String({ maxLength: 200 })), ...languageQuery },
     answer: { status: 200, schema: SuggestionsOut, isCacheable: true },
     handle: async (call) =>
-      priced(call, () => suggest(reader, call.caller.store, call.query.search, call.query.language)),
+      priced(call, (reader) => suggest(reader, call.caller.store, call.query.search, call.query.language)),
   })
 
 async function suggest(reader: Reader, store: StoreRef, search = '', language?: string): Promise<Found> {

@@ -14,7 +14,7 @@ const statement = `select w.word from (
   ) w order by w.item_count desc, w.word limit ${maxCompletions}`
 
 /** Completes the typed text with words of the store, the most common first. */
-export async function completeWords(reads: Reads, store: Store, text: string): Promise<string[]> {
+export async function completeWords(reads: Pick<Reads, 'query'>, store: Store, text: string): Promise<string[]> {
   const words = toWords(text)
   const last = words.pop()
   if (!last || [...last].length < minLetters || /\s$/.test(text)) return []

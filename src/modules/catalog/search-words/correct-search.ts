@@ -20,7 +20,7 @@ type Candidate = { word: string; item_count: number }
  * if one of them resembles no word of the store.
  */
 export async function correctSearch(
-  reads: Reads,
+  reads: Pick<Reads, 'query'>,
   synonyms: Synonyms,
   store: Store,
   text: string,

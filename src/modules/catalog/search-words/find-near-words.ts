@@ -54,7 +54,7 @@ export const nearStatement = (store: Store, words: string[]): Statement => ({
   values: [store.business_id, store.id, words],
 })
 
-export async function findNearWords(reads: Reads, store: Store, words: string[]): Promise<Relative[]> {
+export async function findNearWords(reads: Pick<Reads, 'query'>, store: Store, words: string[]): Promise<Relative[]> {
   const { text, values } = nearStatement(store, words)
   return await reads.query<Relative>(text, values)
 }

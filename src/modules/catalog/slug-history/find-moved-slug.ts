@@ -31,7 +31,7 @@ const statements: Record<MovedKind, string> = {
  * existing items win over renamed ones.
  */
 export async function findMovedSlug(
-  reads: Reads,
+  reads: Pick<Reads, 'query'>,
   storeId: number,
   kind: MovedKind,
   slug: string,

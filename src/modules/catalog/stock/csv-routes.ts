@@ -21,7 +21,8 @@ export const stockCsvRoutes = ({ db, threads }: Service): MerchantRoute[] => [
     summary: 'Export the stock as CSV, one row per variant and warehouse',
     scope: 'product:list',
     answer: { status: 200, schema: null, contentType: 'text/csv' },
-    handle: async ({ merchant, reply }) =>
+    mayReadReplica: true,
+    handle: async ({ merchant, reply, db }) =>
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="stock.csv"')

@@ -39,7 +39,8 @@ export const stockRoutes = (service: Service): MerchantRoute[] => [
       stock_status: Type.Optional(OneOf(['low_stock', 'out_of_stock'], { description: 'Over all warehouses' })),
     },
     answer: { status: 200, schema: StockPageOut },
-    handle: async ({ merchant, query }) => listStock(service, merchant.business_id, query),
+    mayReadReplica: true,
+    handle: async ({ merchant, query, db }) => listStock({ ...service, db }, merchant.business_id, query),
   }),
   merchantRead({
     method: 'GET',
@@ -52,15 +53,20 @@ export const stockRoutes = (service: Service): MerchantRoute[] => [
     query: { ...pageQuery, warehouse_id: Type.Optional(Id) },
     answer: { status: 200, schema: PageOf(MovementOut) },
     errors: [404],
-    handle: async ({ merchant, params, query }) => {
+    mayReadReplica: true,
+    handle: async ({ merchant, params, query, db }) => {
       const { business_id } = merchant
       const { warehouse_id, ...page } = query
-      const { variant } = await getVariant(service.db, business_id, params.variant_id)
-      const names = await readWarehouses(service.db, business_id)
+      const { variant } = await getVariant(db, business_id, params.variant_id)
+      const names = await readWarehouses(db, business_id)
       if (warehouse_id !== undefined && !names.has(warehouse_id)) throw notFound('There is no such warehouse')
       const warehouse_ids = warehouse_id === undefined ? [...names.keys()] : [warehouse_id]
       if (warehouse_ids.length === 0) warehouse_ids.push(0)
-      const listed = await listMovements(service, { business_id, variant_id: variant.id, warehouse_ids }, page)
+      const listed = await listMovements(
+        { ...service, db },
+        { business_id, variant_id: variant.id, warehouse_ids },
+        page,
+      )
       return showMovements(listed, names)
     },
   }),

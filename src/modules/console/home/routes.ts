@@ -15,6 +15,7 @@ export const homeRoutes = (service: Service): MerchantRoute[] => [
     scope: 'order:statistics:read',
     query: { store_id: Type.Optional(Id) },
     answer: { status: 200, schema: OverviewOut },
-    handle: ({ merchant, query, now }) => readOverview(service, merchant, now, query.store_id),
+    mayReadReplica: true,
+    handle: ({ merchant, query, now, db }) => readOverview({ ...service, db }, merchant, now, query.store_id),
   }),
 ]

@@ -22,6 +22,12 @@ const ReadyOut = Closed(
     objects: OneOf(['ok', 'failing', 'full']),
     counters: OneOf(['local', 'shared', 'degraded']),
     process: OneOf(['running', 'stopping']),
+    replica: Nullable(
+      OneOf(['ok', 'lagging', 'failing', 'promoted', 'foreign'], {
+        description: 'The standby of `DATABASE_READ_URL`; null without one. Reads go to the primary unless it is `ok`',
+      }),
+    ),
+    replica_lag_seconds: Nullable(Type.Number({ description: 'How far the standby is behind the primary' })),
     oldest_queued_event_seconds: Nullable(
       Type.Integer({ description: 'How long the oldest event has waited for a worker; null if that cannot be read' }),
     ),
@@ -41,6 +47,8 @@ async function readiness(service: Service, objects: ObjectState) {
     objects,
     counters: service.limiter.state(),
     process: service.lifecycle.isStopping ? 'stopping' : 'running',
+    replica: service.replica?.state() ?? null,
+    replica_lag_seconds: service.replica?.lagSeconds() ?? null,
   } as const
   const database = await checkDatabase(service)
   if (database === 'failing')

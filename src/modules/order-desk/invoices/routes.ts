@@ -65,7 +65,9 @@ export const invoiceRoutes = (service: Service): MerchantRoute[] => {
       scope: 'order:list',
       query: listQuery,
       answer: { status: 200, schema: PageOf(InvoiceOut) },
-      handle: async ({ merchant, query }) => mapPage(await listInvoices(service, merchant.business_id, query), show),
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) =>
+        mapPage(await listInvoices({ ...service, db }, merchant.business_id, query), show),
     }),
     merchantRead({
       method: 'GET',
@@ -76,7 +78,8 @@ export const invoiceRoutes = (service: Service): MerchantRoute[] => {
       permission: 'orders:manage',
       query: exportQuery,
       answer: { status: 200, schema: null, contentType: 'text/csv' },
-      handle: async ({ merchant, query, reply }) =>
+      mayReadReplica: true,
+      handle: async ({ merchant, query, reply, db }) =>
         reply
           .header('content-type', 'text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="invoices.csv"')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { enqueue } from '../../../platform/background/jobs.ts'
 import { createSlices } from '../../../platform/concurrency/slices.ts'
 import { purgeRows } from '../../../platform/db/purge.ts'
+import { openSource, type SourceOwner } from '../../../platform/db/replica/index.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
@@ -70,7 +71,8 @@ export async function getExport(db: Db, business_id: number, id: string) {
 type OrderExport = Awaited<ReturnType<typeof getExport>>
 
 /** Writes the missing parts. After a crash it continues after the last part written. */
-export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, id: string, now: Date) {
+export async function runExport(service: SourceOwner & Pick<Service, 'config'>, id: string, now: Date) {
+  const { db, config } = service
   const toUrl = pictureUrl(config.baseUrl)
   for (;;) {
     const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -82,12 +84,13 @@ export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, 
       .orderBy('part', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const rows = await loadRows(db, job, last)
+    const source = await openSource(service)
+    const rows = await loadRows(source.db, job, last)
     if (rows.length === 0) {
       await db.updateTable('order_exports').set({ status: 'done', finished_at: now }).where('id', '=', id).execute()
       return
     }
-    const content = await writeRows(await completeOrders(db, rows, { lines: true }), job.attributes, toUrl)
+    const content = await writeRows(await completeOrders(source.db, rows, { lines: true }), job.attributes, toUrl)
     await storePart(db, job, { part: (last?.part ?? 0) + 1, content }, rows)
   }
 }

@@ -25,9 +25,10 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
       columns: Type.Optional(Type.String({ maxLength: 2000, description: 'Comma list; all columns without it' })),
     },
     answer: { status: 200, schema: PageOf(OrderRowOut) },
-    handle: async ({ merchant, query }) => {
+    mayReadReplica: true,
+    handle: async ({ merchant, query, db }) => {
       const columns = readColumns(query.columns)
-      const { secrets, db, config } = service
+      const { secrets, config } = service
       const page = await listOrders(db, secrets.cursor, merchant.business_id, query, toNeededParts(columns))
       const findSender = columns?.has('sender') && (await readSenders(db, merchant.business_id, page.data))
       return mapPage(page, (order) => ({
@@ -54,7 +55,8 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
     summary: 'Count the orders that each value of `tab` finds, up to 100',
     scope: 'order:list',
     answer: { status: 200, schema: TabCountsOut },
-    handle: async ({ merchant }) => countOrderTabs(service.db, merchant.business_id),
+    mayReadReplica: true,
+    handle: async ({ merchant, db }) => countOrderTabs(db, merchant.business_id),
   }),
   merchantRead({
     method: 'GET',
@@ -64,6 +66,7 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
     scope: 'order:statistics:read',
     query: statisticsQuery,
     answer: { status: 200, schema: StatisticsOut },
-    handle: async ({ merchant, query, now }) => orderStatistics(service.db, merchant.business_id, query, now),
+    mayReadReplica: true,
+    handle: async ({ merchant, query, now, db }) => orderStatistics(db, merchant.business_id, query, now),
   }),
 ]

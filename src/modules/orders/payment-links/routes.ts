@@ -38,7 +38,8 @@ export const paymentLinkRoutes = (service: Service): MerchantRoute[] => {
         state: Type.Optional(OneOf(linkStates)),
       },
       answer: { status: 200, schema: PageOf(PaymentLink) },
-      handle: async ({ merchant, query, now }) =>
+      mayReadReplica: true,
+      handle: async ({ merchant, query, now, db }) =>
         mapPage(await listLinks(db, secrets.cursor, merchant.business_id, query, now), (link) =>
           showLink(link, config.shopUrl, now),
         ),

@@ -1,6 +1,5 @@
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { ListOf, OneOf, toList } from '../../../platform/http/schemas.ts'
-import type { Service } from '../../../platform/service.ts'
 import { readCalendar, readPeriod, toCompared } from './period.ts'
 import { rankCustomers, rankSales, readSales } from './read-days.ts'
 import { dimensions, RankedOut, rankingQuery, SalesOut, salesQuery } from './schemas.ts'
@@ -8,7 +7,7 @@ import { dimensions, RankedOut, rankingQuery, SalesOut, salesQuery } from './sch
 const tag = 'Statistics'
 const scope = 'order:statistics:read'
 
-export const statisticsRoutes = ({ db }: Service): MerchantRoute[] => [
+export const statisticsRoutes = (): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
     path: '/statistics/sales',
@@ -20,7 +19,8 @@ export const statisticsRoutes = ({ db }: Service): MerchantRoute[] => [
     scope,
     query: salesQuery,
     answer: { status: 200, schema: SalesOut },
-    handle: async ({ merchant: { business_id }, query, now }) => {
+    mayReadReplica: true,
+    handle: async ({ merchant: { business_id }, query, now, db }) => {
       const { today, currency, time_zone } = await readCalendar(db, business_id, now)
       const { breakdown_date = 'day', compare = 'off', store_id } = query
       const period = readPeriod(query, today)
@@ -45,7 +45,8 @@ export const statisticsRoutes = ({ db }: Service): MerchantRoute[] => [
     params: { dimension: OneOf(dimensions) },
     query: rankingQuery,
     answer: { status: 200, schema: ListOf(RankedOut) },
-    handle: async ({ merchant: { business_id }, params, query, request, now }) => {
+    mayReadReplica: true,
+    handle: async ({ merchant: { business_id }, params, query, request, now, db }) => {
       const { today } = await readCalendar(db, business_id, now)
       const period = readPeriod(query, today)
       if (params.dimension !== 'customer')

@@ -73,7 +73,8 @@ export function paymentReportRoutes({ db, secrets }: Service): MerchantRoute[] {
       query: { ...pageQuery, state: Type.Optional(OneOf(lineStates)) },
       answer: { status: 200, schema: PageOf(LineOut) },
       errors: [404],
-      handle: async ({ merchant, params, query, now }) => {
+      mayReadReplica: true,
+      handle: async ({ merchant, params, query, now, db }) => {
         const report = await openDay(merchant.business_id, params, now)
         return mapPage(await listLines(db, secrets.cursor, report, params.day, query), showLine)
       },
@@ -88,7 +89,8 @@ export function paymentReportRoutes({ db, secrets }: Service): MerchantRoute[] {
       params: dayParams,
       answer: { status: 200, schema: null, contentType: 'text/csv' },
       errors: [404],
-      handle: async ({ merchant, params, now, reply }) => {
+      mayReadReplica: true,
+      handle: async ({ merchant, params, now, reply, db }) => {
         const report = await openDay(merchant.business_id, params, now)
         return reply
           .header('content-type', 'text/csv; charset=utf-8')
@@ -109,7 +111,8 @@ export function paymentReportRoutes({ db, secrets }: Service): MerchantRoute[] {
         kind: Type.Optional(OneOf(conflictKinds)),
       },
       answer: { status: 200, schema: PageOf(ConflictOut) },
-      handle: async ({ merchant, query }) =>
+      mayReadReplica: true,
+      handle: async ({ merchant, query, db }) =>
         mapPage(await listConflicts(db, secrets.cursor, merchant.business_id, query), showConflict),
     }),
     merchantAction({

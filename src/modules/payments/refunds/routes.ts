@@ -98,9 +98,10 @@ export const refundRoutes = (payments: Payments, service: Service): MerchantRout
     query: listQuery,
     answer: { status: 200, schema: PageOf(RefundOut) },
     errors: [404],
-    handle: async ({ merchant: { business_id }, query: { order_id, ...query } }) => {
-      const named = order_id === undefined ? {} : { order: (await findOrder(service.db, business_id, order_id)).id }
-      return await listRefunds(service, business_id, { ...query, ...named })
+    mayReadReplica: true,
+    handle: async ({ merchant: { business_id }, query: { order_id, ...query }, db }) => {
+      const named = order_id === undefined ? {} : { order: (await findOrder(db, business_id, order_id)).id }
+      return await listRefunds({ ...service, db }, business_id, { ...query, ...named })
     },
   }),
   merchantRead({

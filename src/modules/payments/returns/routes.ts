@@ -101,9 +101,10 @@ export function returnRoutes(payments: Payments, service: Service): MerchantRout
       query: listQuery,
       answer: { status: 200, schema: PageOf(ReturnOut) },
       errors: [404],
-      handle: async ({ merchant: { business_id }, query: { order_id, ...query } }) => {
+      mayReadReplica: true,
+      handle: async ({ merchant: { business_id }, query: { order_id, ...query }, db }) => {
         const named = order_id === undefined ? {} : { order: (await findOrder(db, business_id, order_id)).id }
-        return await listReturns(service, business_id, { ...query, ...named })
+        return await listReturns({ ...service, db }, business_id, { ...query, ...named })
       },
     }),
     merchantRead({

@@ -22,11 +22,12 @@ export const businessDeletionRoutes = (service: Service): Route[] => [
     access,
     params,
     answer: { status: 200, schema: null, contentType: 'application/x-ndjson' },
-    handle: async ({ caller, reply, now }) => {
+    mayReadReplica: true,
+    handle: async ({ caller, reply, now, db }) => {
       const { id, username } = caller.business
       const name = `${username}-${now.toISOString().slice(0, 10)}.ndjson`
       reply.type('application/x-ndjson').header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(Readable.from(exportBusiness(service.db, id)))
+      return reply.send(Readable.from(exportBusiness(db, id)))
     },
   }),
   read({

@@ -11,7 +11,7 @@ import { PersonExport } from './schemas.ts'
 const tag = 'Customers'
 const params = { customer_id: Id }
 
-export const personalDataRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => [
+export const personalDataRoutes = ({ secrets, config }: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
     path: '/customers/:customer_id/export',
@@ -25,7 +25,8 @@ export const personalDataRoutes = ({ db, secrets, config }: Service): MerchantRo
     params,
     answer: { status: 200, schema: PersonExport },
     errors: [404],
-    handle: async ({ merchant, params, request, reply, now }) => {
+    mayReadReplica: true,
+    handle: async ({ merchant, params, request, reply, now, db }) => {
       requireScope(request.caller, 'order:read')
       const { id } = await getCustomer(db, merchant.business_id, params.customer_id)
       reply

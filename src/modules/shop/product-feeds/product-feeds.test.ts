@@ -352,7 +352,7 @@ describe('a large catalog', () => {
       url: 'https://x',
     }
     const { statements } = await countStatements(service, async (counted) => {
-      const file = openFeed({ db: counted, config: service.service.config }, store, 'meta')
+      const file = openFeed({ ...service.service, db: counted }, store, 'meta')
       const chunks = file.iterator()
       for (let taken = 0; taken < 3; taken++) expect((await chunks.next()).value.length).toBeLessThan(600_000)
       // Gives the service time to read as many pages as it will.

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { createSlices } from '../../../platform/concurrency/slices.ts'
+import { openSource, type SourceOwner } from '../../../platform/db/replica/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createDescriptions, toFeedItem } from './feed-item.ts'
 import type { Feed, FeedStore } from './find-feed.ts'
@@ -9,17 +10,18 @@ import { type Format, formats } from './formats.ts'
 import { readItems } from './read-items.ts'
 import type { Channel } from './rules.ts'
 
-type Sending = Pick<Service, 'db' | 'config'>
+type Sending = SourceOwner & Pick<Service, 'config'>
 
 /** Yields the file in chunks of one page of products. The next page is read after the previous one was sent. */
-async function* writeFeed({ db, config }: Sending, store: FeedStore, format: Format) {
+async function* writeFeed(service: Sending, store: FeedStore, format: Format) {
   yield format.begin(store)
+  const { db } = await openSource(service)
   const describe = createDescriptions()
   const slice = createSlices()
   for await (const rows of readItems(db, store)) {
     let chunk = ''
     for (const row of rows) {
-      const item = toFeedItem(row, describe(row), store, config.baseUrl)
+      const item = toFeedItem(row, describe(row), store, service.config.baseUrl)
       if (item) chunk += format.write(item)
       await slice()
     }

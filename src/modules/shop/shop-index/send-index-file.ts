@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { openSource } from '../../../platform/db/replica/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings, toShopUrl } from '../../stores/store-settings/index.ts'
 import { limitRendering } from '../shop/index.ts'
@@ -24,13 +25,13 @@ export async function sendIndexFile(
   { base, path }: { base: string; path: string },
 ): Promise<FastifyReply | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-  const { db } = service
   const origin = toShopUrl(shop, service.config.shopUrl)
   if (path === '/robots.txt')
     return reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(writeRobots(base, origin))
   const part = partForm.exec(path)
   if (path !== '/sitemap.xml' && !part) return undefined
   await limitRendering(service, request, reply)
+  const { db } = await openSource(service)
   if (!part) return sendXml(request, reply, [writeSitemapIndex(origin, await findPartStarts(db, shop))])
   const site = { origin, language: effectiveSettings(shop.settings).language }
   const start = part[1]

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
 import { type Route, read } from '../../../access/route.ts'
+import { openSource, type SourceOwner } from '../../../platform/db/replica/index.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
-import type { Service } from '../../../platform/service.ts'
 import { type ResponseCache, respondCached } from '../../catalog/public-catalog/index.ts'
 import { shownMenus } from './menus-sql.ts'
 import { PublicMenus, PublicPage, PublicPageSummary } from './schemas.ts'
@@ -24,8 +24,9 @@ const statements = {
 }
 
 /** Routes for pages and menus that browsers read, cached with the catalog. */
-export function publicContentRoutes({ reads }: Pick<Service, 'reads'>, responses: ResponseCache): Route[] {
+export function publicContentRoutes(service: SourceOwner, responses: ResponseCache): Route[] {
   const find = async (statement: keyof typeof statements, { business_id, id }: StoreRef, slug: string[] = []) => {
+    const { reads } = await openSource(service)
     const [row] = await reads.query<{ text: string }>(statements[statement], [business_id, id, ...slug])
     if (!row) throw notFound('There is no such page')
     return row.text

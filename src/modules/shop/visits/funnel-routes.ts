@@ -3,7 +3,6 @@ import { storefront } from '../../../access/access.ts'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { action, type Route } from '../../../access/route.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
-import type { Service } from '../../../platform/service.ts'
 import { periodQuery, readCalendar, readPeriod } from '../../orders/statistics/index.ts'
 import { seenBody } from './funnel.ts'
 import { readFunnelDays, readFunnelSources } from './read-funnel.ts'
@@ -32,7 +31,7 @@ const FunnelOut = Closed(
   { title: 'Funnel' },
 )
 
-export const funnelRoutes = ({ db }: Service): MerchantRoute[] => [
+export const funnelRoutes = (): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
     path: '/statistics/funnel',
@@ -44,7 +43,8 @@ export const funnelRoutes = ({ db }: Service): MerchantRoute[] => [
     scope: 'order:statistics:read',
     query: periodQuery,
     answer: { status: 200, schema: FunnelOut },
-    handle: async ({ merchant: { business_id }, query, now }) => {
+    mayReadReplica: true,
+    handle: async ({ merchant: { business_id }, query, now, db }) => {
       const { today, time_zone } = await readCalendar(db, business_id, now)
       const period = readPeriod(query, today)
       const [series, sources] = await Promise.all([

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
-import type { Service } from '../../../platform/service.ts'
 import { periodQuery, readCalendar, readPeriod } from '../../orders/statistics/index.ts'
 import { readVisits } from './read-visits.ts'
 
@@ -21,7 +20,7 @@ const VisitsOut = Closed(
   { title: 'Visits' },
 )
 
-export const visitRoutes = ({ db }: Service): MerchantRoute[] => [
+export const visitRoutes = (): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
     path: '/statistics/visitors',
@@ -33,7 +32,8 @@ export const visitRoutes = ({ db }: Service): MerchantRoute[] => [
     scope: 'order:statistics:read',
     query: periodQuery,
     answer: { status: 200, schema: VisitsOut },
-    handle: async ({ merchant: { business_id }, query, now }) => {
+    mayReadReplica: true,
+    handle: async ({ merchant: { business_id }, query, now, db }) => {
       const { today, time_zone } = await readCalendar(db, business_id, now)
       const period = readPeriod(query, today)
       const series = await readVisits(db, business_id, period, query.store_id)

@@ -44,8 +44,9 @@ export const storeRoutes = (service: Service): Route[] => {
       access: machine('store:list'),
       query: { ...query, product_id: Type.Optional(Id) },
       answer: { status: 200, schema: PageOf(FlatStoreOut) },
-      handle: async ({ caller, query }) =>
-        mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), show),
+      mayReadReplica: true,
+      handle: async ({ caller, query, db }) =>
+        mapPage(await listStores(db, service.secrets.cursor, caller.business.id, query), show),
     }),
     create({
       method: 'POST',
@@ -67,9 +68,10 @@ export const storeRoutes = (service: Service): Route[] => {
       access: machine('store:list'),
       query,
       answer: { status: 200, schema: PageOf(SimplifiedStore) },
-      handle: async ({ caller, query }) =>
+      mayReadReplica: true,
+      handle: async ({ caller, query, db }) =>
         mapPage(
-          await listStores(service.db, service.secrets.cursor, caller.business.id, query),
+          await listStores(db, service.secrets.cursor, caller.business.id, query),
           showSimplifiedStore(service.config),
         ),
     }),

@@ -21,8 +21,9 @@ export const warehouseRoutes = (service: Service): MerchantRoute[] => [
     scope: 'store:list',
     query: pageQuery,
     answer: { status: 200, schema: PageOf(WarehouseOut) },
-    handle: async ({ merchant, query }) =>
-      mapPage(await listWarehouses(service.db, service.secrets.cursor, merchant.business_id, query), showWarehouse),
+    mayReadReplica: true,
+    handle: async ({ merchant, query, db }) =>
+      mapPage(await listWarehouses(db, service.secrets.cursor, merchant.business_id, query), showWarehouse),
   }),
   merchantCreate({
     method: 'POST',

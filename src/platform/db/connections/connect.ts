@@ -1,15 +1,14 @@
 import { PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { parseDatabaseUrl } from '../../../config-database-url.ts'
-import { noteCurrentWork } from '../../monitoring/event-loop-watch.ts'
 import type { DiskState } from '../disk-space.ts'
 import { namingColumns } from '../statements/named-columns.ts'
-import { type PreparedStatements, type QueryCallback, queryNamed } from '../statements/named-query.ts'
 import type { Db } from '../types.ts'
-import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
+import { watchForDeadConnections } from './dead-connections.ts'
 import type { DatabaseObserver } from './observer.ts'
 import { connectPipelined } from './pipelined-connection.ts'
 import { createPool } from './pool.ts'
+import { PreparingClient } from './preparing-client.ts'
 import { createPrimarySockets } from './primary-socket.ts'
 import { createReads, type Reads } from './reads.ts'
 import { directSettings, requestSettings, sharedSettings, toOptions } from './session-settings.ts'
@@ -48,45 +47,6 @@ type Options = {
   pooler?: Connection | undefined
 }
 
-const nameable = /^(select|insert|update|delete|with) /
-
-/**
- * Prepares every parametrised statement once per connection, so that PostgreSQL plans it once. Not used behind a
- * pooler.
- */
-class PreparingClient extends pg.Client {
-  prepared: PreparedStatements | undefined
-  countStatement: CountStatement = () => () => {}
-
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    // The statements on a lost connection fail by themselves; without a listener the error would end the process.
-    this.on('error', () => {})
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are wider than what passes through here
-  override query(...args: any[]): any {
-    const [text, values, callback] = args
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    if (typeof text !== 'string' || !Array.isArray(values)) return (super.query as any)(...args)
-    if (callback) return this.send(text, values, callback)
-    return new Promise((resolve, reject) => {
-      this.send(text, values, (error, result) => (error ? reject(error) : resolve(result)))
-    })
-  }
-
-  private send(text: string, values: unknown[], callback: QueryCallback) {
-    noteCurrentWork()
-    const answered = this.countStatement(text)
-    const done: QueryCallback = (error, result) => {
-      answered(error)
-      callback(error, result)
-    }
-    if (nameable.test(text)) queryNamed(this, this.prepared, text, values, done)
-    else super.query(text, values, done as (error: Error, result: pg.QueryResult) => void)
-  }
-}
-
 /**
  * Connections for short reads. Without pipelining a connection runs one statement at a time, so there are more of them.
  */
@@ -100,25 +60,34 @@ function locate(to: Connection): { server: pg.ClientConfig; options: string } {
   return { server: { connectionString: servers[0]!, ...stream }, options }
 }
 
+type Session = { waitMs: number; applicationName?: string | undefined }
+
+/** How a session with these settings is opened. */
+export function configureSession(to: Connection, { waitMs, applicationName = 'etalase' }: Session) {
+  const { server, options } = locate(to)
+  const common: pg.ClientConfig = {
+    types: wireTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: waitMs,
+    application_name: applicationName,
+    ...server,
+  }
+  // If a setting is repeated, the last one counts.
+  const withSettings = (settings: Record<string, string>): pg.ClientConfig => ({
+    ...common,
+    options: `${options} ${toOptions(settings)}`.trim(),
+  })
+  return { common, withSettings }
+}
+
 /**
  * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
  */
 export function connectDatabase(to: Connection, options: Options): Database {
   const { poolSize, applicationName, waitMs = 10_000, lockMs = waitMs, maxWaiting = 1000, observer, pooler } = options
-  const { server, options: ownOptions } = locate(to)
-  const common: pg.ClientConfig = {
-    types: wireTypes,
-    keepAlive: true,
-    connectionTimeoutMillis: waitMs,
-    application_name: applicationName ?? 'etalase',
-  }
-  const configure = (settings: Record<string, string>): pg.ClientConfig => ({
-    ...common,
-    ...server,
-    options: `${ownOptions} ${toOptions(settings)}`.trim(), // If a setting is repeated, the last one counts.
-  })
+  const { withSettings: configure } = configureSession(to, { waitMs, applicationName })
   // No settings are sent through a pooler; they are stored on the role.
-  const pooled = pooler && { ...common, ...locate(pooler).server }
+  const pooled = pooler && configureSession(pooler, { waitMs, applicationName }).common
   const connection = configure(directSettings)
   const disk: DiskState = { isFull: false }
   const dead = watchForDeadConnections(pooled ?? connection, { disk, observer, isPooled: Boolean(pooler) })

@@ -1,7 +1,7 @@
 import type { Tracing } from '../../tracing/tracing.ts'
 
-/** The ways to reach the database: the pool, and pipelined connections for reads, writes and credentials. */
-export type ChannelName = 'pool' | 'reads' | 'writes' | 'credentials'
+/** The ways to reach the database: the pool, pipelined connections for reads, writes and credentials, and the standby. */
+export type ChannelName = 'pool' | 'reads' | 'writes' | 'credentials' | 'replica'
 
 /** Measures the use of a database. Commands have none. */
 export type DatabaseObserver = {

@@ -69,7 +69,8 @@ export const customerCsvRoutes = ({ db, config, threads }: Service): MerchantRou
     permission,
     query: customerFilters,
     answer: { status: 200, schema: null, contentType: 'text/csv' },
-    handle: async ({ merchant, query, reply }) =>
+    mayReadReplica: true,
+    handle: async ({ merchant, query, reply, db }) =>
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="customers.csv"')
