@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../platform/db/connections/reads.ts'
+import { sameBusiness } from '../../platform/db/of-business.ts'
 import { toFirstId, toPartition } from '../../platform/db/schema/partitions.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors/errors.ts'
@@ -50,6 +51,7 @@ export async function listEventsAfter(db: Db, start: EventPlace, filter: EventFi
     .where('event_places.position', '>', start.position)
     .where('event_places.event_id', '>=', firstId)
     .where('events.id', '>=', firstId)
+    .where('events.business_id', 'in', sameBusiness(filter.business_id))
     .where('created_at', '>=', filter.since && filter.since > oldest ? filter.since : oldest)
     .where('kind', '=', sql<EventKind>`any(${filter.kinds}::text[])`)
     .where((eb) =>
