@@ -21,7 +21,7 @@ export function listGaps(lastId: number, ids: number[]) {
 export function withoutFound(gaps: Gap[], found: number[], running?: Set<string>): Gap[] {
   return gaps.flatMap((gap) => {
     const writers = running ? gap.writers.filter((writer) => running.has(writer)) : gap.writers
-    if (writers.length === 0) return []
+    if (running && writers.length === 0) return []
     const inside = found.filter((id) => id >= gap.from && id <= gap.to)
     return listGaps(gap.from - 1, [...inside, gap.to + 1]).map((part) => ({ ...part, writers }))
   })
