@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createDispatcher, dispatchEvents } from '../../src/modules/apps/webhook-delivery/dispatch-events.ts'
+import {
+  createDispatcher as createWorker,
+  dispatchEvents,
+} from '../../src/modules/apps/webhook-delivery/dispatch-events.ts'
 import { recordEvent } from '../../src/modules/events/index.ts'
 import type { Tables } from '../../src/schema/tables.ts'
 import { startService } from '../support/service.ts'
@@ -21,6 +24,12 @@ function openDatabase(options?: string) {
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query.sql) })
   onTestFinished(() => db.destroy())
   return { db, own, statements }
+}
+
+/** A worker that returns the number of events that it dispatched. */
+function createDispatcher(on: Kysely<Tables>) {
+  const dispatch = createWorker(on)
+  return async (at: Date) => (await dispatch(at)).moved
 }
 
 /** A transaction that stays open until its `query('commit')`. */
@@ -128,6 +137,32 @@ describe('dispatching', () => {
     statements.length = 0
     await dispatch(now())
     expect(statements).toEqual([expect.stringMatching(/^\s*select \(select id from events/)])
+  })
+
+  it('goes on while a transaction is open and more than a hundred others fail', async () => {
+    const dispatch = createDispatcher(openDatabase().db)
+    await dispatch(now())
+    const late = await begin()
+    const [own] = await record(late, 7)
+    const visible: string[] = []
+    for (let round = 0; round < 250; round++) {
+      await pool.query("select nextval('event_ids')")
+      visible.push(...(await record(pool, 7, 10)))
+      expect(await dispatch(now())).toBe(10)
+    }
+    await late.query('commit')
+    expect([await dispatch(now()), await readLog(7)]).toEqual([1, [...visible, own]])
+  })
+
+  it('reads on at once after a batch that another worker had dispatched', async () => {
+    const [dispatch, other] = [createWorker(openDatabase().db), createWorker(openDatabase().db)]
+    for (const each of [dispatch, other]) await each(now())
+    await record(pool, 8, 999)
+    expect(await other(now())).toEqual({ moved: 999, isAtEnd: true })
+    await record(pool, 8, 2)
+    expect(await dispatch(now())).toEqual({ moved: 1, isAtEnd: false })
+    expect(await dispatch(now())).toEqual({ moved: 1, isAtEnd: true })
+    expect(await dispatch(now())).toEqual({ moved: 0, isAtEnd: true })
   })
 
   it('finds events with ids that were dispatched before, drawn again by a server that took over', async () => {

@@ -5,28 +5,31 @@ import { recordChangedOrders } from './changed-orders.ts'
 import { createLogMark, findNewEvents, hasNewEvents, type LogMark, runningServer } from './log-mark.ts'
 import { queueEvents } from './readers/queue-events.ts'
 
-export const dispatchBatchSize = 1000
+const dispatchBatchSize = 1000
 
 export type PositionedEvent = { id: number; business_id: number; kind: string; order_id: string | null }
 
 /** Called in the transaction that gave these events their positions. */
 type ActOnPositioned = (tx: Tx, events: PositionedEvent[], now: Date) => Promise<void>
 
+/** The number of events that got their positions, and whether there was nothing else to read. */
+type Dispatched = { moved: number; isAtEnd: boolean }
+
 /**
  * Returns a function that gives committed events their positions, reading on from where it was, and acts on them in the
- * same transaction. It returns their number.
+ * same transaction.
  */
 export function createEventDispatcher(db: Db, act: ActOnPositioned) {
   let mark = createLogMark()
-  return async (now: Date): Promise<number> => {
-    if (!(await hasNewEvents(db, mark, now))) return 0
-    const { positioned, next } = await db.transaction().execute(async (tx) => {
+  return async (now: Date): Promise<Dispatched> => {
+    if (!(await hasNewEvents(db, mark, now))) return { moved: 0, isAtEnd: true }
+    const { positioned, next, isAtEnd } = await db.transaction().execute(async (tx) => {
       const assigned = await assignPositionsFrom(tx, mark, now)
       if (assigned.positioned.length > 0) await act(tx, assigned.positioned, now)
       return assigned
     })
     mark = next
-    return positioned.length
+    return { moved: positioned.length, isAtEnd }
   }
 }
 
@@ -45,14 +48,14 @@ async function assignPositionsFrom(tx: Tx, mark: LogMark, now: Date) {
     tx,
   )
   const { is_held, server } = lock.rows[0]!
-  if (!is_held) return { positioned: [], next: mark }
+  if (!is_held) return { positioned: [], next: mark, isAtEnd: true }
   // These must be separate statements: their snapshots have to be taken after the lock is held.
-  const { ids, next } = await findNewEvents(tx, mark, server, dispatchBatchSize, now)
-  if (ids.length === 0) return { positioned: [], next }
+  const { ids, ...found } = await findNewEvents(tx, mark, server, dispatchBatchSize, now)
+  if (ids.length === 0) return { positioned: [], ...found }
   const positioned = await placeEvents(tx, ids)
   await recordChangedOrders(tx, positioned)
   await queueEvents(tx, positioned)
-  return { positioned, next }
+  return { positioned, ...found }
 }
 
 /** Gives these events, whose ids rise, the next positions, and returns those that had none. */

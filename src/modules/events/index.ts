@@ -13,7 +13,6 @@
 export {
   assignEventPositions,
   createEventDispatcher,
-  dispatchBatchSize,
   type PositionedEvent,
 } from './assign-event-positions.ts'
 export { type EventKind, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'

@@ -46,7 +46,8 @@ export async function hasNewEvents(db: Db, mark: LogMark, now: Date): Promise<bo
   return rows[0]!.any || rows[0]!.server !== mark.server
 }
 
-type Found = { ids: number[]; next: LogMark }
+/** `isAtEnd` says that nothing else was there to read. */
+type Found = { ids: number[]; next: LogMark; isAtEnd: boolean }
 
 /** Finds the ids of events to dispatch, lowest first, and the mark that holds once they are dispatched. */
 export async function findNewEvents(tx: Tx, known: LogMark, server: string, limit: number, now: Date): Promise<Found> {
@@ -56,9 +57,9 @@ export async function findNewEvents(tx: Tx, known: LogMark, server: string, limi
     mark = { server, lastId: settled, gaps: [], sweptAt: now.getTime(), placedId: settled }
   } else if (needsSweep(mark, now)) return await sweep(tx, mark, limit, now)
   for (;;) {
-    const read = await readOn(tx, mark, limit)
-    mark = read.next
-    if (read.ids.length > 0 || read.isAtEnd) return { ids: read.ids, next: mark }
+    const found = await readOn(tx, mark, limit)
+    if (found.ids.length > 0 || found.isAtEnd) return found
+    mark = found.next
   }
 }
 
@@ -67,10 +68,10 @@ async function sweep(tx: Tx, mark: LogMark, limit: number, now: Date): Promise<F
   const { rows } = await sql<{ id: number }>`
     ${unplacedEvents(settled, sql`e.id`)} and e.id <= ${mark.lastId} order by e.id limit ${limit}`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === limit) return { ids, next: mark }
+  if (ids.length === limit) return { ids, next: mark, isAtEnd: false }
   await keepSettled(tx, mark.placedId)
   const placedId = Math.min(mark.lastId, ...mark.gaps.map(({ from }) => from - 1))
-  return { ids, next: { ...mark, sweptAt: now.getTime(), placedId } }
+  return { ids, next: { ...mark, sweptAt: now.getTime(), placedId }, isAtEnd: false }
 }
 
 type Row = { id: number; is_placed: boolean }
@@ -78,37 +79,44 @@ type Row = { id: number; is_placed: boolean }
 /** A subquery that is looked up for each event: a join may read the table of all places. */
 const isPlaced = sql`(select p.event_id from event_places p where p.event_id = e.id) is not null`
 
-/** Reads the gaps, and then the log after the last id. Other processes may have placed some of what is read. */
-async function readOn(tx: Tx, mark: LogMark, limit: number) {
+/** Stands for writers that ended after the search that found a gap, and before they were listed. */
+const endedWriter = ''
+
+/**
+ * Reads the gaps, and then the log after the last id. Other processes may have placed some of what is read. A gap is read
+ * when one of its writers has ended: before, nothing in it can have become visible.
+ */
+async function readOn(tx: Tx, mark: LogMark, limit: number): Promise<Found> {
   const { gaps } = mark
   // Before the search: what a transaction committed before it ended is found.
   const running = gaps.length > 0 ? new Set(await listWriters(tx)) : new Set<string>()
-  const late = gaps.length > 0 ? await readGaps(tx, gaps, limit) : []
+  const due = gaps.filter(({ writers }) => writers.some((writer) => !running.has(writer)))
+  const late = due.length > 0 ? await readGaps(tx, due, limit) : []
   const isWhole = late.length < limit
-  const left = withoutFound(gaps, toIds(late), isWhole ? running : undefined)
+  const left = withoutFound(gaps, late, isWhole ? running : undefined)
   const added = isWhole ? await readAfter(tx, mark.lastId, limit - late.length) : []
   const missing = listGaps(mark.lastId, toIds(added))
-  const writers = missing.length > 0 ? await listWriters(tx) : []
+  const writers = missing.length > 0 ? [endedWriter, ...(await listWriters(tx))] : []
   const next = {
     ...mark,
     lastId: added.at(-1)?.id ?? mark.lastId,
     gaps: mergeGaps([...left, ...missing.map((gap) => ({ ...gap, writers }))]),
   }
-  const found = [...late, ...added]
-  const ids = toIds(found.filter(({ is_placed }) => !is_placed)).toSorted((a, b) => a - b)
-  return { ids, next, isAtEnd: found.length < limit }
+  const ids = [...late, ...toIds(added.filter(({ is_placed }) => !is_placed))].toSorted((a, b) => a - b)
+  return { ids, next, isAtEnd: late.length + added.length < limit }
 }
 
 const toIds = (rows: Row[]) => rows.map(({ id }) => id)
 
-async function readGaps(tx: Tx, gaps: Gap[], limit: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select found.* from unnest(${gaps.map(({ from }) => from)}::bigint[], ${gaps.map(({ to }) => to)}::bigint[]) as gap (first, last)
+/** Reads only what has no place: merged gaps can hold any number of placed events, and a full result must mean progress. */
+async function readGaps(tx: Tx, gaps: Gap[], limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select found.id from unnest(${gaps.map(({ from }) => from)}::bigint[], ${gaps.map(({ to }) => to)}::bigint[]) as gap (first, last)
       cross join lateral (
-        select e.id, ${isPlaced} as is_placed from events e
-        where e.id between gap.first and gap.last order by e.id limit ${limit}) found
+        select e.id from events e
+        where e.id between gap.first and gap.last and not ${isPlaced} order by e.id limit ${limit}) found
     order by id limit ${limit}`.execute(tx)
-  return rows
+  return rows.map(({ id }) => id)
 }
 
 async function readAfter(tx: Tx, lastId: number, limit: number): Promise<Row[]> {

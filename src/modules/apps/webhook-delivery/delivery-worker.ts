@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Resolve } from '../../../platform/outbound-http/guarded-lookup.ts'
 import { createPoster } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
-import { dispatchBatchSize, showPayload } from '../../events/index.ts'
+import { showPayload } from '../../events/index.ts'
 import { type Claimed, claimDeliveries } from './claim-deliveries.ts'
 import { composeDelivery } from './compose-delivery.ts'
 import { createDispatcher } from './dispatch-events.ts'
@@ -70,10 +70,10 @@ export function startDeliveryWorker(
 
   const dispatchEvents = createDispatcher(db)
   async function dispatch() {
-    const moved = await dispatchEvents(service.now())
+    const { moved, isAtEnd } = await dispatchEvents(service.now())
     if (moved > 0) claimSignal.raise()
     // A few events at once cost hardly more than one: those that come meanwhile go together.
-    if (moved < dispatchBatchSize) await dispatchSignal.sleep(settings.dispatchMs)
+    if (isAtEnd) await dispatchSignal.sleep(settings.dispatchMs)
   }
 
   async function claim() {

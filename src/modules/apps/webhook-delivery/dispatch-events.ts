@@ -7,13 +7,13 @@ export const deliveryChannel = 'webhook_deliveries'
 
 /**
  * Returns a function that creates the deliveries of committed events exactly once: log position and deliveries commit
- * together. It returns the number of dispatched events. This runs outside the recording transaction, so that recording an
- * event is a single insert regardless of the number of receivers.
+ * together. This runs outside the recording transaction, so that recording an event is a single insert regardless of the
+ * number of receivers.
  */
 export const createDispatcher = (db: Db) => createEventDispatcher(db, createDeliveries)
 
-/** Dispatches the first events of the whole log that are not dispatched. */
-export const dispatchEvents = (db: Db, now: Date): Promise<number> => createDispatcher(db)(now)
+/** Dispatches the first events of the whole log that are not dispatched, and returns their number. */
+export const dispatchEvents = async (db: Db, now: Date): Promise<number> => (await createDispatcher(db)(now)).moved
 
 async function createDeliveries(tx: Tx, positioned: PositionedEvent[], now: Date) {
   const ids = positioned.map(({ id }) => id)
