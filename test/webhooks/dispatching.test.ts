@@ -205,6 +205,25 @@ describe('dispatching', () => {
     expect(await readLog(5)).toHaveLength(4)
   })
 
+  it('goes on when a worker of 0.1 has replayed an event before it was dispatched', async () => {
+    const client = await pool.connect()
+    await client.query(`set session_replication_role = replica; insert into webhook_receivers (unique_id, business_id, url,
+      events, status, active_since, secret, created_at, updated_at) values ('webhook_1', 9, 'u', '{customer.created}',
+      'active', '2026-01-01', 's', now(), now()); reset session_replication_role`)
+    client.release()
+    const dispatch = createDispatcher(openDatabase().db)
+    const [replayed, other] = [await record(pool, 9), await record(pool, 9)]
+    await pool.query(
+      `insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
+      select r.id, e.id, 9, now(), now() from webhook_receivers r, events e where e.unique_id = $1`,
+      replayed,
+    )
+    expect(await dispatch(now())).toBe(2)
+    const { rows } = await pool.query(`select e.unique_id from webhook_deliveries d join events e on e.id = d.event_id
+      where d.business_id = 9 order by e.id`)
+    expect(rows.map(({ unique_id }) => unique_id)).toEqual([...replayed, ...other])
+  })
+
   it('settles what was placed, and begins there after a restart', async () => {
     const { db: own, statements } = openDatabase()
     const settled = async () => (await pool.query('select last_id from settled_events')).rows[0].last_id as number

@@ -17,11 +17,13 @@ export const dispatchEvents = async (db: Db, now: Date): Promise<number> => (awa
 
 async function createDeliveries(tx: Tx, positioned: PositionedEvent[], now: Date) {
   const ids = positioned.map(({ id }) => id)
+  // A process of 0.1 may have replayed an event before it was dispatched; then its delivery exists.
   await sql`
     insert into webhook_deliveries (receiver_id, event_id, order_id, business_id, next_attempt_at, created_at)
     select s.receiver_id, e.id, e.order_id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
     from events e join ${subscriptions} s on s.business_id = e.business_id
     where e.id = any(${ids}::bigint[]) and e.id between ${Math.min(...ids)} and ${Math.max(...ids)} and ${isSubscribed} and (e.application_id is not null or e.created_at >= s.since)
-    order by e.id, s.receiver_id`.execute(tx)
+    order by e.id, s.receiver_id
+    on conflict do nothing`.execute(tx)
   await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
 }
