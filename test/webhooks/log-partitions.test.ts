@@ -64,8 +64,9 @@ describe('partitions of the event log', () => {
     await maintain(4)
     expect(await partitions('events')).toEqual(['events_0'])
     await maintain(5)
-    for (const table of ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'])
+    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'])
       expect(await partitions(table)).toEqual([`${table}_0`, `${table}_1`])
+    expect(await partitions('event_places')).toEqual(Array.from({ length: 13 }, (_, n) => `event_places_${n}`))
     const { id, event_id } = await insertEvent(5)
     const { rows } = await pool.query(
       `select e.tableoid::regclass::text as event, d.tableoid::regclass::text as delivery, a.tableoid::regclass::text as attempt
@@ -143,6 +144,27 @@ describe('partitions of the event log', () => {
     expect(await partitions('events')).not.toContain(old)
   })
 
+  it('are completed and cleared after a worker of 0.1, which knows no places of events', async () => {
+    await insertEvent(0)
+    await maintain(5)
+    const first = toFirstId(13)
+    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'] as const)
+      await createPartition((text) => pool.query(text), logPartition(table, 13))
+    for (const sequence of ['event_ids', 'webhook_delivery_ids'])
+      await pool.query('select setval($1, $2, false)', [sequence, first])
+    await insertEvent(5, 'delivered', false)
+    const dispatch = () => dispatchEvents(service.service.db, service.service.now())
+    await expect(dispatch()).rejects.toThrow('no partition of relation "event_places" found for row')
+    await maintain(6)
+    expect(await partitions('event_places')).toContain('event_places_13')
+    while ((await dispatch()) > 0);
+    const { rows } = await pool.query('select event_id from event_places where event_id >= $1', [first])
+    expect(rows).toEqual([{ event_id: first }])
+    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts']) await pool.query(`drop table ${table}_0`)
+    await maintain(7)
+    expect(await partitions('event_places')).toEqual(['event_places_13'])
+  })
+
   it('are not needed for a checkout when the worker has not run for a year, and orders count on when theirs are gone', async () => {
     const shop = await openShop(service)
     const coffee = await shop.sell()
@@ -174,7 +196,8 @@ const rowsPerPartition = 500
 async function fillLog() {
   const { database, service: other } = await startService({ roles: [], hasInventedEvents: true })
   for (let partition = 0; partition < 12; partition++) {
-    for (const table of ['events', 'event_places', 'webhook_deliveries', 'webhook_attempts'] as const)
+    // The migrations create partitions of `event_places` ahead.
+    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'] as const)
       if (partition > 0) await createPartition((text) => database.pool.query(text), logPartition(table, partition))
     const firstId = Math.max(1, toFirstId(partition))
     for (const sequence of ['event_ids', 'webhook_delivery_ids'])

@@ -31,7 +31,7 @@ const lockMs = 200
 export async function maintainLogs({ db, log, metrics }: Pick<Service, 'db' | 'log' | 'metrics'>, now: Date) {
   await startNextPartition(db, now)
   const current = await findCurrentPartition(db)
-  for (const partition of await listLogPartitions(db, 'events')) {
+  for (const partition of await listPartitions(db)) {
     if (partition >= current || !(await isDone(db, partition, now))) return
     const outcome = await dropPartition(db, partition, now)
     if (outcome !== 'dropped') return log.info({ partition, outcome }, 'old events stay until the next run')
@@ -40,24 +40,42 @@ export async function maintainLogs({ db, log, metrics }: Pick<Service, 'db' | 'l
   }
 }
 
+/** The partitions of events and of their places, oldest first. A worker of 0.1 drops the former only. */
+async function listPartitions(db: Db): Promise<number[]> {
+  const [events, places] = [await listLogPartitions(db, 'events'), await listLogPartitions(db, 'event_places')]
+  return [...new Set([...events, ...places])].toSorted((a, b) => a - b)
+}
+
 async function startNextPartition(db: Db, now: Date) {
   const next = await inTurn(db, async (tx) => {
     const current = await findCurrentPartition(tx)
-    const first = await tx
-      .selectFrom('events')
-      .select('created_at')
-      .where('id', '>=', toFirstId(current))
-      .orderBy('id')
-      .executeTakeFirst()
-    if (!first || new Date(first.created_at).getTime() > now.getTime() - daysPerPartition * 86_400_000) return undefined
-    for (const table of logs) {
-      const known = await listLogPartitions(tx, table)
-      if (!known.includes(current + 1))
-        await createPartition((statement) => sql.raw(statement).execute(tx), logPartition(table, current + 1))
-    }
-    return current + 1
+    const next = (await isLongEnough(tx, current, now)) ? current + 1 : undefined
+    const wanted = await listLogPartitions(tx, 'events')
+    await createMissing(tx, next === undefined ? wanted : [...wanted, next])
+    return next
   })
   if (next !== undefined) await inTurn(db, (tx) => moveIds(tx, toFirstId(next)))
+}
+
+/** Whether the first event of a partition is as old as a partition may become. */
+async function isLongEnough(tx: Tx, partition: number, now: Date): Promise<boolean> {
+  const first = await tx
+    .selectFrom('events')
+    .select('created_at')
+    .where('id', '>=', toFirstId(partition))
+    .orderBy('id')
+    .executeTakeFirst()
+  return !!first && new Date(first.created_at).getTime() <= now.getTime() - daysPerPartition * 86_400_000
+}
+
+/** Creates these partitions of each log. A worker of 0.1 creates none of `event_places`. */
+async function createMissing(tx: Tx, partitions: number[]) {
+  for (const table of logs) {
+    const known = await listLogPartitions(tx, table)
+    for (const partition of new Set(partitions))
+      if (!known.includes(partition))
+        await createPartition((statement) => sql.raw(statement).execute(tx), logPartition(table, partition))
+  }
 }
 
 /**
