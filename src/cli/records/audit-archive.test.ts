@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createMerchant, startService } from '../../../test/support/service.ts'
+import { archiveAudit, type KeepArchive } from '../../modules/accounts/audit/index.ts'
 import { archiveYears } from './audit-archive.ts'
 
 const service = await startService()
@@ -108,6 +110,75 @@ describe('archives of the audit log', () => {
     await pool.query('alter table audit_entries enable trigger user')
     await expect(archive()).rejects.toThrow('is broken at entry 2. Nothing was archived.')
     expect(await sequences(merchant)).toHaveLength(5)
+  })
+})
+
+describe('an archive that meets another', () => {
+  const before = new Date(Date.UTC(thisYear + 1, 0))
+  const archiveWith = (business: Merchant['business'], keep: KeepArchive) =>
+    archiveAudit({ db, key: secrets.audit, business, before, keep }, new Date())
+
+  async function readAll(lines: AsyncIterable<string>) {
+    for await (const _ of lines);
+    return '0'.repeat(64)
+  }
+
+  it('is refused while another run has not finished', async () => {
+    const { merchant, business } = await createMerchantWithEntries()
+    let second: unknown
+    const first = await archiveWith(business, async (_, lines) => {
+      second = await archiveWith(business, (_, others) => readAll(others)).catch((error) => error.message)
+      return await readAll(lines)
+    })
+    expect(second).toBe(
+      `The audit log of ${business.unique_id} is being archived by another run. Nothing was archived.`,
+    )
+    expect(first).toMatchObject({ first: 1, last: 4 })
+    expect(await verify(merchant)).toMatchObject({ entries: 6, archived: 4, is_intact: true })
+    expect(await archiveWith(business, (_, lines) => readAll(lines))).toMatchObject({ first: 5, last: 5 })
+  })
+
+  it.each(['before', 'after'] as const)(
+    'removes nothing if entries are missing %s the file is written',
+    async (when) => {
+      const { merchant, business } = await createMerchantWithEntries()
+      const loseOne = async () => {
+        await pool.query('alter table audit_entries disable trigger user')
+        await pool.query('delete from audit_entries where business_id = $1 and sequence = 2', [business.id])
+        await pool.query('alter table audit_entries enable trigger user')
+      }
+      const archived = archiveWith(business, async (_, lines) => {
+        if (when === 'before') await loseOne()
+        const digest = await readAll(lines)
+        if (when === 'after') await loseOne()
+        return digest
+      })
+      await expect(archived).rejects.toThrow('has 3 of the 4 entries')
+      expect(await sequences(merchant)).toEqual([5, 4, 3, 1])
+    },
+  )
+
+  it('keeps a file with the same entries and refuses to replace one with others', async () => {
+    const { merchant, folder, archive, business } = await createMerchantWithEntries()
+    const file = join(folder, `audit-${business.unique_id}-1-4.jsonl.gz`)
+    await writeFile(file, gzipSync('another line\n'))
+    await expect(archive()).rejects.toThrow(`${file} has other entries than the audit log. Move it elsewhere.`)
+    expect(gunzipSync(await readFile(file)).toString()).toBe('another line\n')
+    expect(await sequences(merchant)).toHaveLength(5)
+
+    let text = ''
+    await archiveWith(business, async (_, lines) => {
+      for await (const line of lines) text += line
+      throw new Error('killed')
+    }).catch(() => {})
+    await writeFile(file, gzipSync(text, { level: 1 }))
+    const left = await readFile(file)
+    expect(await archive()).toHaveLength(1)
+    expect(await readFile(file)).toEqual(left)
+    expect(await verifyFiles(business.unique_id, [file])).toMatchObject({ is_intact: true })
+    const { body } = await merchant.browser.get(`${merchant.path}/audit`)
+    expect(body.data[0].details.sha256).toBe(createHash('sha256').update(left).digest('hex'))
+    expect(await readdir(folder)).toEqual([`audit-${business.unique_id}-1-4.jsonl.gz`])
   })
 })
 

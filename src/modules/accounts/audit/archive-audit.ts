@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { type AuditRow, readEntries } from './read-entries.ts'
 import { recordAudit } from './record-audit.ts'
@@ -15,29 +16,44 @@ type Wish = { db: Db; key: Buffer; business: { id: number; unique_id: string }; 
  * and an entry `audit.archived` takes the place of what is removed, in the same transaction. Returns null if there is nothing
  * to archive.
  */
-export async function archiveAudit({ db, key, business, before, keep }: Wish, now: Date): Promise<Archived | null> {
+export async function archiveAudit(wish: Wish, now: Date): Promise<Archived | null> {
+  const lock = sql`hashtextextended(${`audit-archive-${wish.business.id}`}, 0)`
+  // A lock of the session: writing a long archive takes longer than a transaction may be idle.
+  return await wish.db.connection().execute(async (session) => {
+    const { rows } = await sql<{ is_held: boolean }>`select pg_try_advisory_lock(${lock}) as is_held`.execute(session)
+    if (!rows[0]!.is_held) throw refuse(wish, 'is being archived by another run')
+    try {
+      return await archiveLocked(wish, now)
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(session)
+    }
+  })
+}
+
+async function archiveLocked(wish: Wish, now: Date): Promise<Archived | null> {
+  const { db, key, business, before, keep } = wish
   const range = await findRange(db, business.id, before)
   if (!range) return null
   const verdict = await verifyAudit(db, key, business.id)
-  if (!verdict.is_intact) throw new BrokenChain(business.unique_id, verdict.broken_at!)
+  if (!verdict.is_intact) throw refuse(wish, `is broken at entry ${verdict.broken_at}`)
   const { first, last, hash } = range
+  const entries = last - first + 1
   const file = `audit-${business.unique_id}-${first}-${last}.jsonl.gz`
-  const digest = await keep(file, writeLines(readEntries(db, business.id, first - 1, last)))
+  const written = { lines: 0 }
+  const digest = await keep(file, writeLines(readEntries(db, business.id, first - 1, last), written))
+  if (written.lines !== entries) throw refuse(wish, `has ${written.lines} of the ${entries} entries of ${file}`)
   const record = { sequence: last, hash, file, sha256: digest, keyed_from: keyedUpTo(verdict.keyed_from, last) }
   await db.transaction().execute(async (tx) => {
     const entry = { business_id: business.id, actor: 'audit archive', action: 'audit.archived' as const }
     await recordAudit(tx, { ...entry, target: business.unique_id, details: record }, now)
-    await remove(tx, business.id, first, last)
+    const removed = await remove(tx, business.id, first, last)
+    if (removed !== entries) throw refuse(wish, `has ${removed} of the ${entries} entries of ${file}`)
   })
   return { file, first, last, hash }
 }
 
-/** The chain of a business is damaged: an archive would hide where. */
-export class BrokenChain extends Error {
-  constructor(business: string, sequence: number) {
-    super(`The audit log of ${business} is broken at entry ${sequence}. Nothing was archived.`)
-  }
-}
+const refuse = ({ business }: Wish, problem: string) =>
+  new Error(`The audit log of ${business.unique_id} ${problem}. Nothing was archived.`)
 
 const keyedUpTo = (keyedFrom: number | null, last: number) =>
   keyedFrom !== null && keyedFrom <= last ? keyedFrom : null
@@ -63,8 +79,9 @@ async function findRange(db: Db, businessId: number, before: Date) {
   return oldest && newest && { first: oldest.sequence, last: newest.sequence, hash: newest.hash.toString('hex') }
 }
 
-async function* writeLines(entries: AsyncIterable<AuditRow>) {
+async function* writeLines(entries: AsyncIterable<AuditRow>, written: { lines: number }) {
   for await (const entry of entries) {
+    written.lines++
     const hashes = { previous_hash: entry.previous_hash.toString('hex'), hash: entry.hash.toString('hex') }
     yield `${JSON.stringify({ ...entry, ...hashes })}\n`
   }
@@ -72,12 +89,17 @@ async function* writeLines(entries: AsyncIterable<AuditRow>) {
 
 const batchSize = 10_000
 
-async function remove(tx: Tx, businessId: number, first: number, last: number) {
-  for (let from = first; from <= last; from += batchSize)
-    await tx
+/** Returns the number of removed entries. */
+async function remove(tx: Tx, businessId: number, first: number, last: number): Promise<number> {
+  let removed = 0
+  for (let from = first; from <= last; from += batchSize) {
+    const { numDeletedRows } = await tx
       .deleteFrom('audit_entries')
       .where('business_id', '=', businessId)
       .where('sequence', '>=', from)
       .where('sequence', '<=', Math.min(last, from + batchSize - 1))
-      .execute()
+      .executeTakeFirstOrThrow()
+    removed += Number(numDeletedRows)
+  }
+  return removed
 }

@@ -9,7 +9,7 @@
  * 6. `archiveAudit` moves the entries of past years into a file; an entry of the chain records what the file has.
  */
 export type { AuditAction } from '../../../vocabulary/index.ts'
-export { archiveAudit, BrokenChain, type KeepArchive } from './archive-audit.ts'
+export { archiveAudit, type KeepArchive } from './archive-audit.ts'
 export { logAuditHeads } from './log-audit-heads.ts'
 export { parseEntry } from './read-entries.ts'
 export { type AuditEntry, recordAudit } from './record-audit.ts'
