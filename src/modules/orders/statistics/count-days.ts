@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { replaceHours, sumHours } from './count-hours.ts'
+import { deleteHours, replaceHours, sumHours } from './count-hours.ts'
 import { type Day, insertFigures } from './count-orders.ts'
 import { queueChangedProducts, readUnitsOfDay } from './sum-products.ts'
 
@@ -49,7 +49,7 @@ async function countDay(tx: Tx, day: Day, countHoursFrom: number): Promise<boole
   const before = await readUnitsOfDay(tx, day.business_id, day.day)
   const marked = await takeMarks(tx, day)
   const isLarge = (await countCounted(tx, day)) >= countHoursFrom
-  if (isLarge) await replaceHours(tx, day, marked)
+  await (isLarge ? replaceHours(tx, day, marked) : deleteHours(tx, day))
   await sql`delete from sales_figures where business_id = ${day.business_id} and day = ${day.day}::date
     and dimension in ('total', 'product', 'channel', 'campaign', 'city', 'payment_method', 'customer')`.execute(tx)
   await (isLarge ? sumHours(tx, day) : insertFigures(tx, day))

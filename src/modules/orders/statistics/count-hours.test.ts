@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createOrderShop } from '../../../../test/records/orders.ts'
+import { untilPasses } from '../../../../test/support/eventually.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhook-delivery/dispatch-events.ts'
+import { purgeHours } from './count-hours.ts'
 import { countMarkedDays } from './index.ts'
 import { markAllDays, markChangedDays } from './mark-days.ts'
 
@@ -68,6 +71,24 @@ describe('a day with very many orders', () => {
     expect(await shop.figures()).toEqual(byHour)
   })
 
+  it('has all its hours counted again once it had too few orders in between', async () => {
+    const shop = await openShop()
+    const [first, second] = [await shop.orderAt('2026-11-16T01:10:00Z'), await shop.orderAt('2026-11-16T07:30:00Z')]
+    await mark()
+    await countMarkedDays(db)
+    await markAllDays(db, shop.id)
+    await countByHour()
+    expect(await shop.hours()).toEqual([8, 14])
+    await shop.move([first.id], { payment_status: 'paid' })
+    await mark()
+    await countMarkedDays(db)
+    await shop.move([second.id], { payment_status: 'paid' })
+    await mark()
+    await countByHour()
+    const total = (await shop.figures()).find(({ dimension }) => dimension === 'total')
+    expect(total).toMatchObject({ orders: 2, paid_orders: 2 })
+  })
+
   it('may have 25 hours, or 23', async () => {
     const shop = await openShop()
     await db.updateTable('businesses').set({ time_zone: 'Europe/Berlin' }).where('id', '=', shop.id).execute()
@@ -101,5 +122,29 @@ describe('a day with very many orders', () => {
     await markAllDays(db, shop.id)
     await countByHour()
     expect(await shop.hours()).toEqual([8])
+  })
+
+  it('keeps its hours while they are counted', async () => {
+    const shop = await openShop()
+    await shop.orderAt('2026-11-16T01:10:00Z')
+    for (let round = 0; round < 2; round++) {
+      await markAllDays(db, shop.id)
+      await countByHour()
+    }
+    const { pool } = service.database
+    const counting = await pool.connect()
+    onTestFinished(() => counting.release(true))
+    await counting.query('begin')
+    await counting.query('select pg_advisory_xact_lock($1)', [advisoryLocks.salesFigures])
+    const purging = purgeHours(db, new Date('2026-11-24T01:00:00Z'))
+    const isWaiting = untilPasses(async () => {
+      const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and not granted")
+      expect(rows).toHaveLength(1)
+    })
+    await Promise.race([isWaiting, purging])
+    expect(await shop.hours()).toEqual([8])
+    await counting.query('rollback')
+    await purging
+    expect(await shop.hours()).toEqual([])
   })
 })

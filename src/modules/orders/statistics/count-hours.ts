@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { type Day, insertHour } from './count-orders.ts'
 
@@ -35,8 +36,18 @@ export const sumHours = (tx: Tx, { business_id, day }: Day) =>
   from sales_hours where business_id = ${business_id} and day = ${day}::date
   group by business_id, day, store_id, dimension, key`.execute(tx)
 
-/** Run by the worker every night. */
+/** Hours that are not counted again at each change would be wrong when they are needed next. */
+export const deleteHours = (tx: Tx, { business_id, day }: Day) =>
+  tx.deleteFrom('sales_hours').where('business_id', '=', business_id).where('day', '=', day).execute()
+
+/**
+ * Run by the worker every night. Nothing is counted meanwhile: a count that has found hours, and replaces one of them,
+ * would make the day from that one.
+ */
 export const purgeHours = (db: Db, now: Date) =>
-  sql`delete from sales_hours where day < (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(keptDays)}`.execute(
-    db,
-  )
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.salesFigures})`.execute(tx)
+    await sql`delete from sales_hours where day < (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(keptDays)}`.execute(
+      tx,
+    )
+  })
