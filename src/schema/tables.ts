@@ -1604,6 +1604,8 @@ export type Tables = {
   settled_events: {
     is_only: ColumnType<boolean, boolean | undefined, boolean>
     last_id: number
+    placed_id: ColumnType<number, number | undefined, number>
+    placed_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   shipping_rates: {
     id: ColumnType<number, never, never>
@@ -2240,7 +2242,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   saved_methods: ['business_id', 'id', 'store_id', 'customer_id', 'account_id', 'provider', 'payment_method', 'payment_id', 'consent_text', 'consented_at', 'label', 'sealed_token', 'saved_at', 'removed_at', 'forgotten_at'],
   saved_views: ['id', 'business_id', 'user_id', 'list', 'name', 'query', 'is_shared', 'is_default', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],
-  settled_events: ['is_only', 'last_id'],
+  settled_events: ['is_only', 'last_id', 'placed_id', 'placed_at'],
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at', 'is_example'],
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],
   shipping_zones: ['id', 'business_id', 'name', 'created_at', 'last_updated_at'],

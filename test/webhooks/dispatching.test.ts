@@ -251,6 +251,51 @@ describe('dispatching', () => {
     expect(statements.filter((text) => text.includes('from events e where e.id >'))).toHaveLength(1)
   })
 
+  it('settles also if no worker lives for long, and finds what was missed', async () => {
+    const { db: own } = openDatabase()
+    const settled = async () => (await pool.query('select last_id from settled_events')).rows[0].last_id as number
+    const start = now().getTime() + 60 * 60_000
+    const runBriefly = async (minutes: number) => {
+      const dispatch = createDispatcher(own)
+      const at = new Date(start + minutes * 60_000)
+      return (await dispatch(at)) + (await dispatch(at))
+    }
+    const newest = async () => (await pool.query('select max(id) as id from events')).rows[0].id as number
+    await record(pool, 30, 3)
+    await runBriefly(0)
+    const first = await newest()
+    await record(pool, 30, 2)
+    await runBriefly(5)
+    expect(await settled()).toBeLessThan(first)
+    await runBriefly(15)
+    expect(await settled()).toBe(first)
+    const second = await newest()
+    const missed = await pool.query('delete from event_places where event_id = $1 returning event_id', [second])
+    expect(missed.rowCount).toBe(1)
+    expect(await runBriefly(20)).toBe(0)
+    expect(await runBriefly(30)).toBe(1)
+    expect(await settled()).toBe(second)
+  })
+
+  it('settles a long log in several transactions', async () => {
+    const settled = async () => (await pool.query('select last_id from settled_events')).rows[0].last_id as number
+    const dispatch = createDispatcher(openDatabase().db)
+    const start = now().getTime() + 180 * 60_000
+    const at = (minutes: number) => new Date(start + minutes * 60_000)
+    while ((await dispatch(at(0))) > 0);
+    await dispatch(at(11))
+    const before = await settled()
+    await record(pool, 32, 10_500)
+    while ((await dispatch(at(11))) > 0);
+    await dispatch(at(22))
+    expect(await settled()).toBe(before)
+    const { rows } = await pool.query('select id from events where id > $1 order by id', [before])
+    await dispatch(at(33))
+    expect(await settled()).toBe(rows[9999].id)
+    await dispatch(at(33))
+    expect(await settled()).toBe(rows.at(-1).id)
+  })
+
   it('gives each event a place, and those of a business in their order, with several workers', async () => {
     const dispatchers = [createDispatcher(openDatabase().db), createDispatcher(openDatabase().db)]
     const third = openDatabase()

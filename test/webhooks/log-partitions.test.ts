@@ -11,8 +11,10 @@ import { createPartition, logPartition, toFirstId, toPartition } from '../../src
 import type { Tables } from '../../src/schema/tables.ts'
 import { tasks } from '../../src/worker.ts'
 import { buyer, openShop } from '../records/checkout.ts'
+import { capturedLog } from '../support/captured-log.ts'
 import { createDatabase, startService, type TestService } from '../support/service.ts'
 
+const log = capturedLog()
 let service: TestService
 let pool: pg.Pool
 const dayMs = 86_400_000
@@ -55,7 +57,7 @@ async function insertEvent(day: number, status = 'delivered', isPlaced = true) {
 
 describe('partitions of the event log', () => {
   beforeEach(async () => {
-    service = await startService({ hasInventedEvents: true })
+    service = await startService({ hasInventedEvents: true, log: log.logger })
     pool = service.database.pool
   })
 
@@ -118,6 +120,7 @@ describe('partitions of the event log', () => {
     await maintain(36)
     await maintain(67)
     expect((await partitions('events'))[0]).toBe(held)
+    expect(log.text()).toContain('"reason":"not settled","msg":"old events stay"')
     await pool.query('update settled_events set last_id = $1', [event_id])
     await maintain(67)
     expect((await partitions('events'))[0]).toBe(held)

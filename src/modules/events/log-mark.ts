@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Gap, listGaps, mergeGaps, withoutFound } from './log-gaps.ts'
-import { keepSettled, readSettled, unplacedEvents } from './settled-events.ts'
+import { isPlaced, readSettling, settleNext, settlingMs } from './settled-events.ts'
 
 /**
  * How far one process has dispatched the log, so that a poll reads only what is new.
@@ -11,34 +11,24 @@ import { keepSettled, readSettled, unplacedEvents } from './settled-events.ts'
  * its end.
  */
 export type LogMark = {
-  /** Null until the first look, which begins where every event is settled. */
+  /** Null until the first look, which begins up to where every event had its place. */
   server: string | null
   lastId: number
   gaps: Gap[]
-  sweptAt: number
-  /** Up to where everything was placed at the last sweep. */
-  placedId: number
+  /** Since when the next events have been waiting to be settled, as far as this process knows. */
+  settlingSince: number
 }
 
-export const createLogMark = (): LogMark => ({
-  server: null,
-  lastId: 0,
-  gaps: [],
-  sweptAt: Number.POSITIVE_INFINITY,
-  placedId: 0,
-})
+export const createLogMark = (): LogMark => ({ server: null, lastId: 0, gaps: [], settlingSince: 0 })
 
 /** Names the running server. One that took over may lack the last ids, and draws them again. */
 export const runningServer = sql<string>`pg_postmaster_start_time()::text`
 
-/** After this time what is not settled is searched once, in case that an assumption above is wrong. */
-const sweepMs = 600_000
-
-const needsSweep = (mark: LogMark, now: Date) => now.getTime() - mark.sweptAt >= sweepMs
+const canSettle = (mark: LogMark, now: Date) => now.getTime() - mark.settlingSince >= settlingMs
 
 /** Whether there may be something to dispatch: read without a lock, and of the new part of the log only. */
 export async function hasNewEvents(db: Db, mark: LogMark, now: Date): Promise<boolean> {
-  if (mark.server === null || mark.gaps.length > 0 || needsSweep(mark, now)) return true
+  if (mark.server === null || mark.gaps.length > 0 || canSettle(mark, now)) return true
   const { rows } = await sql<{ any: boolean; server: string }>`
     select (select id from events where id > ${mark.lastId} order by id limit 1) is not null as any, ${runningServer} as server`.execute(
     db,
@@ -51,33 +41,29 @@ type Found = { ids: number[]; next: LogMark; isAtEnd: boolean }
 
 /** Finds the ids of events to dispatch, lowest first, and the mark that holds once they are dispatched. */
 export async function findNewEvents(tx: Tx, known: LogMark, server: string, limit: number, now: Date): Promise<Found> {
-  let mark = known
-  if (mark.server !== server) {
-    const settled = await readSettled(tx)
-    mark = { server, lastId: settled, gaps: [], sweptAt: now.getTime(), placedId: settled }
-  } else if (needsSweep(mark, now)) return await sweep(tx, mark, limit, now)
+  let mark = known.server === server ? known : await startMark(tx, server)
   for (;;) {
     const found = await readOn(tx, mark, limit)
+    if (found.isAtEnd && canSettle(found.next, now)) return await settle(tx, found, limit, now)
     if (found.ids.length > 0 || found.isAtEnd) return found
     mark = found.next
   }
 }
 
-async function sweep(tx: Tx, mark: LogMark, limit: number, now: Date): Promise<Found> {
-  const settled = await readSettled(tx)
-  const { rows } = await sql<{ id: number }>`
-    ${unplacedEvents(settled, sql`e.id`)} and e.id <= ${mark.lastId} order by e.id limit ${limit}`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === limit) return { ids, next: mark, isAtEnd: false }
-  await keepSettled(tx, mark.placedId)
-  const placedId = Math.min(mark.lastId, ...mark.gaps.map(({ from }) => from - 1))
-  return { ids, next: { ...mark, sweptAt: now.getTime(), placedId }, isAtEnd: false }
+async function startMark(tx: Tx, server: string): Promise<LogMark> {
+  const { last_id, placed_id, placed_at } = await readSettling(tx)
+  return { server, lastId: Math.max(last_id, placed_id), gaps: [], settlingSince: Date.parse(placed_at) }
+}
+
+/** Settles what is due, with a search for events that the mark has missed, in case that an assumption above is wrong. */
+async function settle(tx: Tx, { ids, next, isAtEnd }: Found, limit: number, now: Date): Promise<Found> {
+  const placedId = Math.min(next.lastId, ...next.gaps.map(({ from }) => from - 1))
+  const { unplaced, since } = await settleNext(tx, placedId, limit, now)
+  const all = [...new Set([...ids, ...unplaced])].toSorted((a, b) => a - b)
+  return { ids: all, next: { ...next, settlingSince: since }, isAtEnd }
 }
 
 type Row = { id: number; is_placed: boolean }
-
-/** A subquery that is looked up for each event: a join may read the table of all places. */
-const isPlaced = sql`(select p.event_id from event_places p where p.event_id = e.id) is not null`
 
 /** Stands for writers that ended after the search that found a gap, and before they were listed. */
 const endedWriter = ''

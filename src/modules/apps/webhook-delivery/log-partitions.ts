@@ -32,7 +32,9 @@ export async function maintainLogs({ db, log, metrics }: Pick<Service, 'db' | 'l
   await startNextPartition(db, now)
   const current = await findCurrentPartition(db)
   for (const partition of await listPartitions(db)) {
-    if (partition >= current || !(await isDone(db, partition, now))) return
+    const reason = partition >= current ? 'recent' : await findReasonToKeep(db, partition, now)
+    if (reason === 'recent') return
+    if (reason) return log[reason === 'not settled' ? 'warn' : 'info']({ partition, reason }, 'old events stay')
     const outcome = await dropPartition(db, partition, now)
     if (outcome !== 'dropped') return log.info({ partition, outcome }, 'old events stay until the next run')
     metrics.droppedPartitions.inc()
@@ -101,22 +103,28 @@ const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
     return await work(tx)
   })
 
-/** Whether all events of a partition are old and dispatched, and every delivery has arrived or was given up. */
-async function isDone(db: Db, partition: number, now: Date): Promise<boolean> {
+type ReasonToKeep = 'recent' | 'not settled' | 'deliveries pending'
+
+/** Null once all events of a partition are old and dispatched, and every delivery has arrived or was given up. */
+async function findReasonToKeep(db: Db, partition: number, now: Date): Promise<ReasonToKeep | null> {
   const [from, to] = [toFirstId(partition), toFirstId(partition + 1)]
   const cutoff = new Date(retentionCutoff(now).getTime() - marginMs)
-  const { rows } = await sql<{ is_done: boolean }>`
-    select coalesce((select created_at < ${cutoff} from events where id >= ${from} and id < ${to}
-        order by id desc limit 1), true)
-      and (select last_id from settled_events) >=
-        coalesce((select max(id) from events where id >= ${from} and id < ${to}), 0)
-      and not exists (select from webhook_deliveries
-        where event_id >= ${from} and event_id < ${to} and status = 'pending') as is_done`.execute(db)
-  return rows[0]!.is_done
+  const { rows } = await sql<{ reason: ReasonToKeep | null }>`
+    select case
+      when newest.created_at >= ${cutoff} then 'recent'
+      when newest.id > (select last_id from settled_events) then 'not settled'
+      when exists (select from webhook_deliveries where event_id >= ${from} and event_id < ${to} and status = 'pending')
+        then 'deliveries pending'
+    end as reason
+    from (values (1)) as one
+    left join (select id, created_at from events where id >= ${from} and id < ${to} order by id desc limit 1) newest on true`.execute(
+    db,
+  )
+  return rows[0]!.reason
 }
 
 /**
- * Drops the partition of each log in one transaction. Checks `isDone` again under the lock, because a delivery may have
+ * Drops the partition of each log in one transaction. Checks again under the lock that nothing keeps it, because a delivery may have
  * been queued again. `detach … concurrently` needs no lock on the log, but an interrupted one leaves tables outside of
  * any log.
  */
@@ -127,7 +135,7 @@ async function dropPartition(db: Db, partition: number, now: Date): Promise<'dro
       await sql`lock table only events, only event_places, only webhook_deliveries, only webhook_attempts in access exclusive mode`.execute(
         tx,
       )
-      if (!(await isDone(tx, partition, now))) return 'in use'
+      if (await findReasonToKeep(tx, partition, now)) return 'in use'
       const names = logs.map((table) => sql.table(logPartition(table, partition).name))
       await sql`drop table if exists ${sql.join(names)}`.execute(tx)
       return 'dropped'
