@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { readSettled, unplacedEvents } from '../../events/index.ts'
-import { dispatchEvents } from './dispatch-events.ts'
 
-/** Whether an event about an app's installation in this business is still to be sent. */
-export async function hasPendingAppEvents(db: Db, businessId: number, now: Date): Promise<boolean> {
-  await dispatchEvents(db, now)
+/** Whether an event about an app's installation in this business is still to be dispatched or sent. */
+export async function hasPendingAppEvents(db: Db, businessId: number): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (
       ${unplacedEvents(await readSettled(db), sql``)} and e.business_id = ${businessId} and e.application_id is not null
     ) or exists (

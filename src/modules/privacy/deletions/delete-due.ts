@@ -43,7 +43,7 @@ export async function deleteDueBusinesses({ db, log }: Service, objects: ObjectS
     try {
       await checkDeletable(db, id)
       const started = await db.transaction().execute((tx) => startDeletion(tx, id, now))
-      if (!started || (isRecent(started, now) && (await hasPendingAppEvents(db, id, now)))) continue
+      if (!started || (isRecent(started, now) && (await hasPendingAppEvents(db, id)))) continue
       await deleteAll(db, objects, id)
       log.info({ business: unique_id }, 'business deleted')
     } catch (err) {

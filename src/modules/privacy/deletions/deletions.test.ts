@@ -195,6 +195,27 @@ describe('the deletion of a business', () => {
     expect(reached.receiver.events()).toHaveLength(1)
   })
 
+  it('leaves the events about apps to the worker that dispatches, and waits for it', async () => {
+    const own = await startService()
+    const merchant = await createMerchant(own)
+    await approve(merchant.browser, await createApp(own, {}, await createMerchant(own)), [merchant.business.unique_id])
+    expect((await request(merchant)).status).toBe(201)
+    const { pool } = own.database
+    const readCounts = async () =>
+      (
+        await pool.query(
+          `select (select count(*)::int from event_places) as places,
+            (select count(*)::int from businesses where unique_id = $1) as businesses`,
+          [merchant.business.unique_id],
+        )
+      ).rows[0]
+    await runTask(8, own)
+    expect(await readCounts()).toEqual({ places: 0, businesses: 1 })
+    await dispatchEvents(own.service.db, own.service.now())
+    await runTask(8, own)
+    expect(await readCounts()).toMatchObject({ businesses: 0 })
+  })
+
   it('removes every row and object of the business, and nothing of another', async () => {
     const { shop, records } = await fillBusiness(service)
     const other = await fillBusiness(service)
@@ -236,6 +257,9 @@ describe('the deletion of a business', () => {
     ).map(({ id }) => id)
     await closeStores(shop)
     expect((await request(shop)).status).toBe(201)
+    // The first run tells the apps, and the next one finds that they were told.
+    await runTask(400)
+    await dispatchEvents(db, service.service.now())
     await runTask(400)
 
     const left = Object.entries(await count(shop.business)).filter(([, n]) => n > 0)
