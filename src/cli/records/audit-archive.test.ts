@@ -21,7 +21,7 @@ type Merchant = Awaited<ReturnType<typeof createMerchant>>
 
 const thisYear = new Date().getUTCFullYear()
 const verify = async ({ browser, path }: Merchant) => (await browser.get(`${path}/audit/verification`)).body
-const createStores = async ({ browser, path }: Merchant, names: string) => {
+const createStores = async ({ browser, path }: Merchant, names: string | string[]) => {
   for (const name of names) await browser.post(`${path}/stores`, { name })
 }
 const sequences = async ({ browser, path }: Merchant): Promise<number[]> =>
@@ -81,6 +81,21 @@ describe('archives of the audit log', () => {
       await writeFile(changed, gzipSync(text))
       expect(await verifyFiles(business.unique_id, [changed, rest])).toMatchObject({ is_intact: false, broken_at })
     }
+  })
+
+  it('are verified with line and paragraph separators in names, also if a file has these as they are', async () => {
+    const { merchant, folder, archive, business } = await createMerchantWithEntries()
+    await createStores(merchant, ['Toko\u2028Kopi', 'Toko\u2029Teh', 'Z'])
+    await archive()
+    const file = join(folder, (await readdir(folder))[0]!)
+    const text = gunzipSync(await readFile(file)).toString()
+    expect(text).toContain('"name":"Toko\\u2028Kopi"')
+    expect(text).toContain('"name":"Toko\\u2029Teh"')
+    expect(await verifyFiles(business.unique_id, [file])).toMatchObject({ is_intact: true, entries: 9 })
+    const unescaped = text.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')
+    expect(unescaped).not.toBe(text)
+    await writeFile(file, gzipSync(unescaped))
+    expect(await verifyFiles(business.unique_id, [file])).toMatchObject({ is_intact: true, entries: 9 })
   })
 
   it('keep a logged head verifiable', async () => {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { readConfig } from '../../config.ts'
 import { type LoggedHead, parseEntry, verifyAudit } from '../../modules/accounts/audit/index.ts'
@@ -69,10 +68,18 @@ function describe(verdict: { entries: number; archived: number; broken_at: numbe
 }
 
 async function* readArchives(files: string[]) {
-  for (const file of files) {
-    const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
-    for await (const line of lines) yield parseEntry(line)
+  for (const file of files) for await (const line of readLines(file)) yield parseEntry(line)
+}
+
+/** The lines of a compressed file. `node:readline` also ends lines at characters that an entry may have. */
+async function* readLines(file: string) {
+  let rest = ''
+  for await (const chunk of createReadStream(file).pipe(createGunzip()).setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    yield* lines
   }
+  if (rest) yield rest
 }
 
 async function archive({ values, positionals }: Arguments) {

@@ -79,11 +79,14 @@ async function findRange(db: Db, businessId: number, before: Date) {
   return oldest && newest && { first: oldest.sequence, last: newest.sequence, hash: newest.hash.toString('hex') }
 }
 
+/** Many programs that read lines end one at these, which JSON allows within text. */
+const escapeSeparators = (json: string) => json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
 async function* writeLines(entries: AsyncIterable<AuditRow>, written: { lines: number }) {
   for await (const entry of entries) {
     written.lines++
     const hashes = { previous_hash: entry.previous_hash.toString('hex'), hash: entry.hash.toString('hex') }
-    yield `${JSON.stringify({ ...entry, ...hashes })}\n`
+    yield `${escapeSeparators(JSON.stringify({ ...entry, ...hashes }))}\n`
   }
 }
 
