@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createApp, install, switchApp } from '../../../../test/records/apps.ts'
 import { openShop } from '../../../../test/records/checkout.ts'
+import { capturedLog } from '../../../../test/support/captured-log.ts'
 import { callApi, createKey, createMerchant, readMetrics, startService } from '../../../../test/support/service.ts'
 import { deleteBusinessCalls, purgeRecordedCalls } from './index.ts'
 import { maxCalls, maxPendingOfOne, trimEvery } from './rules.ts'
 
-const service = await startService()
+const log = capturedLog()
+const service = await startService({ log: log.logger })
 /** A second process of the same installation. */
 const second = await startService({ databaseUrl: service.databaseUrl })
 const { db } = service.service
@@ -163,9 +165,28 @@ it('records what two processes answer at once, in an order that a follower can r
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
 })
 
+const left = async () => Number(/^etalase_unrecorded_calls_total (\d+)/m.exec((await readMetrics(service)).text)![1])
+
+it('does not count calls as unrecorded if only older ones could not be deleted', async () => {
+  const { business, keyId } = await createBusiness()
+  const id = await findBusinessId(business.unique_id)
+  const { pool } = service.database
+  await pool.query(
+    'create trigger refuse_delete before delete on calls for each statement execute function refuse_change()',
+  )
+  onTestFinished(async () => void (await pool.query('drop trigger refuse_delete on calls')))
+  const before = await left()
+  for (let n = 0; n < 300; n += maxPendingOfOne) {
+    for (let call = 0; call < maxPendingOfOne; call++) service.usage.calls.record(toCall(id, keyId))
+    await service.usage.calls.flush()
+  }
+  expect(300).toBeGreaterThan(trimEvery)
+  expect([await countCalls(id), await left()]).toEqual([300, before])
+  expect(log.text()).toContain('old calls could not be deleted')
+})
+
 it('leaves out and counts what is too much, so that its memory and its writes are bounded', async () => {
   const { key } = await createBusiness()
-  const left = async () => Number(/^etalase_unrecorded_calls_total (\d+)/m.exec((await readMetrics(service)).text)![1])
   const before = await left()
   const call = toCall(1, 7)
   for (let n = 0; n < maxPendingOfOne + 50; n++) service.usage.calls.record(call)

@@ -17,18 +17,22 @@ export function createCallRecorder({ db, log, metrics, now }: Outside): CallReco
   let writing: Promise<void> | undefined
 
   async function write(calls: PendingCall[]) {
-    await writeCalls(db, calls)
-    await trimCalls(db, countUntrimmed(calls, untrimmed))
+    try {
+      await writeCalls(db, calls)
+    } catch (err) {
+      metrics.unrecordedCalls.inc(calls.length)
+      return log.warn({ err }, 'the calls of the last seconds could not be recorded')
+    }
+    await trimCalls(db, countUntrimmed(calls, untrimmed)).catch((err) =>
+      log.warn({ err }, 'old calls could not be deleted'),
+    )
   }
 
   async function flush() {
     await writing
     const calls = pending.take()
     if (calls.length === 0) return
-    writing = write(calls).catch((error) => {
-      metrics.unrecordedCalls.inc(calls.length)
-      log.warn({ err: error }, 'the calls of the last seconds could not be recorded')
-    })
+    writing = write(calls)
     await writing
     writing = undefined
   }
