@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
+import { otherKeys } from '../../../web/dashboard/pages/figures/other-keys.ts'
 import { figureWords } from '../../../web/dashboard/pages/figures/words.ts'
 import { menteng, openShop } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
@@ -15,7 +16,7 @@ for (const { language, viewport } of dashboardViews) {
     const shop = await openShop(service, { payment_methods: ['bank_transfer', 'cod'] })
     const coffee = await shop.sell({ name: 'Kopi Gayo', stock: 500 })
     const second = await shop.send('POST', '/stores', { name: 'Cabang Bandung' })
-    const order = (store: { unique_id: string }, customer_name: string, customer_phone: string) =>
+    const order = (store: { unique_id: string }, customer_name: string, customer_phone: string, utm_source: string) =>
       shop.send('POST', '/orders', {
         store_unique_id: store.unique_id,
         customer_name,
@@ -28,10 +29,10 @@ for (const { language, viewport } of dashboardViews) {
         warehouse_unique_id: shop.warehouse.unique_id,
         courier_service_id: 1,
         shipping_cost: '9000',
-        utm_source: 'instagram',
+        utm_source,
       })
-    await order(shop.store, 'Budi Santoso', '628110001000')
-    await order(second, 'Sari Dewi', '628110002000')
+    await order(shop.store, 'Budi Santoso', '628110001000', 'instagram')
+    await order(second, 'Sari Dewi', '628110002000', otherKeys)
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const tabs = page.getByRole('navigation', { name: words.by })
@@ -56,7 +57,9 @@ for (const { language, viewport } of dashboardViews) {
 
     await step('customers and sources lead to what stands behind them', async () => {
       await tabs.getByRole('link', { name: words.tabs.channel }).click()
-      await row('instagram').waitFor()
+      await row('instagram').getByRole('link').waitFor()
+      await row(words.others).waitFor()
+      expect(await row(words.others).getByRole('link').count()).toBe(0)
       await tabs.getByRole('link', { name: words.tabs.customer }).click()
       await row('Budi Santoso').waitFor()
       await page.getByRole('link', { name: 'Budi Santoso' }).click()

@@ -6,6 +6,7 @@ import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import { tasks } from '../../../worker.ts'
 import { dispatchEvents } from '../../apps/webhook-delivery/dispatch-events.ts'
 import { purgeHours } from './count-hours.ts'
+import { otherKeys } from './fold-keys.ts'
 import { countMarkedDays } from './index.ts'
 import { markAllDays, markChangedDays } from './mark-days.ts'
 
@@ -38,6 +39,30 @@ async function openShop() {
     return await shop.order()
   }
   return { ...shop, id, figures, hours, orderAt }
+}
+
+/** Adds 205 paid orders with sources, campaigns and cities of their own, and to the first order as many free names. */
+async function addInvented(shop: Awaited<ReturnType<typeof openShop>>) {
+  const { id } = await shop.orderAt('2026-11-16T01:10:00Z')
+  const copy = (table: string, column: string, values: string) =>
+    service.database.pool.query(
+      `insert into ${table} select copied.* from ${table} o, generate_series(1, 205) n,
+        jsonb_populate_record(o, jsonb_build_object(${values})) copied where o.${column} = $1`,
+      [id],
+    )
+  await copy(
+    'orders',
+    'id',
+    `'id', gen_random_uuid(), 'order_id', 'copy ' || n, 'secret_slug', 'copy ' || n, 'payment_status', 'paid',
+      'gross_revenue', n * 1000, 'utm_source', 'source ' || n, 'utm_campaign', 'campaign ' || n,
+      'created_at', o.created_at + n * interval '1 minute', 'destination', jsonb_build_object('city', 'City ' || n)`,
+  )
+  await copy(
+    'order_lines',
+    'order_id',
+    `'id', gen_random_uuid(), 'position', 1000 + n, 'product_id', null, 'product_name', 'name ' || lpad(n::text, 3, '0')`,
+  )
+  await markAllDays(db, shop.id)
 }
 
 describe('a day with very many orders', () => {
@@ -87,6 +112,27 @@ describe('a day with very many orders', () => {
     await countByHour()
     const total = (await shop.figures()).find(({ dimension }) => dimension === 'total')
     expect(total).toMatchObject({ orders: 2, paid_orders: 2 })
+  })
+
+  it('has no more rows of free texts than another day, and the same ones', async () => {
+    const shop = await openShop()
+    await addInvented(shop)
+    await countMarkedDays(db)
+    const whole = await shop.figures()
+    await markAllDays(db, shop.id)
+    await countByHour()
+    expect(await shop.figures()).toEqual(whole)
+    // The first order has a city, but no source and campaign; its product is no free text.
+    for (const [dimension, count, orders, revenue] of [
+      ['channel', 202, 5, '15000'],
+      ['campaign', 202, 5, '15000'],
+      ['city', 201, 6, '15000'],
+      ['product', 202, 5, '0'],
+    ] as const) {
+      const rows = whole.filter((row) => row.dimension === dimension)
+      expect([dimension, rows.length]).toEqual([dimension, count])
+      expect(rows.find(({ key }) => key === otherKeys)).toMatchObject({ orders, revenue, name: null })
+    }
   })
 
   it('may have 25 hours, or 23', async () => {

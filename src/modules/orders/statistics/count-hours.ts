@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { type Day, insertHour } from './count-orders.ts'
+import { foldKeys } from './fold-keys.ts'
 
 /** Where the clock is put back, a day has an hour more. */
 const maxHours = 25
@@ -27,14 +28,16 @@ export async function replaceHours(tx: Tx, day: Day, marked: (number | null)[]) 
 }
 
 /** Makes the figures of a day from those of its hours. */
-export const sumHours = (tx: Tx, { business_id, day }: Day) =>
-  sql`
-  insert into sales_figures
-    (business_id, day, store_id, dimension, key, name, orders, paid_orders, units, value, revenue, tax_base, tax)
-  select business_id, day, store_id, dimension, key, max(name), sum(orders), sum(paid_orders), sum(units), sum(value),
-    sum(revenue), sum(tax_base), sum(tax)
-  from sales_hours where business_id = ${business_id} and day = ${day}::date
-  group by business_id, day, store_id, dimension, key`.execute(tx)
+export const sumHours = (tx: Tx, { business_id, day }: Day) => {
+  const summed = sql`
+    select store_id, dimension, key, max(name) as name, sum(orders) as orders, sum(paid_orders) as paid_orders,
+      sum(units) as units, sum(value) as value, sum(revenue) as revenue, sum(tax_base) as tax_base, sum(tax) as tax
+    from sales_hours where business_id = ${business_id} and day = ${day}::date group by store_id, dimension, key`
+  return sql`
+    insert into sales_figures
+      (business_id, day, store_id, dimension, key, name, orders, paid_orders, units, value, revenue, tax_base, tax)
+    select ${business_id}::bigint, ${day}::date, folded.* from (${foldKeys(summed)}) folded`.execute(tx)
+}
 
 /** Hours that are not counted again at each change would be wrong when they are needed next. */
 export const deleteHours = (tx: Tx, { business_id, day }: Day) =>

@@ -1,37 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
+import { foldKeys } from './fold-keys.ts'
 
 export type Day = { business_id: number; day: string }
 
-/** Times of which the orders are counted, and the table and the columns that name them. */
-type Span = {
-  from: RawBuilder<unknown>
-  to: RawBuilder<unknown>
-  into: RawBuilder<unknown>
-  names: RawBuilder<unknown>
-}
+/** Times of which the orders are counted. */
+type Span = { from: RawBuilder<unknown>; to: RawBuilder<unknown> }
 
 /** When a day of a business (`b`) begins, some days later. */
 const beginning = (day: string, later = 0) =>
   sql`(${day}::date + ${sql.lit(later)})::timestamp at time zone b.time_zone`
 
 /** Counts the orders of a day into its figures. */
-export const insertFigures = (tx: Tx, day: Day) =>
-  insertCounted(tx, day, {
-    from: beginning(day.day),
-    to: beginning(day.day, 1),
-    into: sql`sales_figures (business_id, day`,
-    names: sql`${day.business_id}::bigint, ${day.day}::date`,
-  })
+export const insertFigures = (tx: Tx, { business_id, day }: Day) =>
+  sql`
+  insert into sales_figures
+    (business_id, day, store_id, dimension, key, name, orders, paid_orders, units, value, revenue, tax_base, tax)
+  select ${business_id}::bigint, ${day}::date, folded.*
+  from (${foldKeys(countOrders(business_id, { from: beginning(day), to: beginning(day, 1) }))}) folded`.execute(tx)
 
 /** Counts the orders of an hour of a day, from the beginning of the day on. */
-export const insertHour = (tx: Tx, day: Day, hour: number) =>
-  insertCounted(tx, day, {
-    from: sql`${beginning(day.day)} + ${sql.lit(hour)} * interval '1 hour'`,
-    to: sql`least(${beginning(day.day)} + ${sql.lit(hour + 1)} * interval '1 hour', ${beginning(day.day, 1)})`,
-    into: sql`sales_hours (business_id, day, hour`,
-    names: sql`${day.business_id}::bigint, ${day.day}::date, ${hour}::smallint`,
-  })
+export const insertHour = (tx: Tx, { business_id, day }: Day, hour: number) => {
+  const span = {
+    from: sql`${beginning(day)} + ${sql.lit(hour)} * interval '1 hour'`,
+    to: sql`least(${beginning(day)} + ${sql.lit(hour + 1)} * interval '1 hour', ${beginning(day, 1)})`,
+  }
+  return sql`
+    insert into sales_hours
+      (business_id, day, hour, store_id, dimension, key, name, orders, paid_orders, units, value, revenue, tax_base, tax)
+    select ${business_id}::bigint, ${day}::date, ${hour}::smallint, counted.*
+    from (${countOrders(business_id, span)}) counted`.execute(tx)
+}
 
 /**
  * The price of a line without tax, rounded half up, as `beforeTax` of `platform/text/money.ts` computes for an order.
@@ -39,8 +38,8 @@ export const insertHour = (tx: Tx, day: Day, hour: number) =>
 const beforeTax = sql`sign(net.price) * div(abs(net.price) * 20000 + 10000 + round(p.tax_rate::numeric * 100),
   2 * (10000 + round(p.tax_rate::numeric * 100)))`
 
-const insertCounted = (tx: Tx, { business_id }: Day, { from, to, into, names }: Span) =>
-  sql`
+/** The statement that counts orders by store, dimension and key. */
+const countOrders = (business_id: number, { from, to }: Span) => sql`
   with placed as materialized (
     select o.id, o.store_id, o.total_quantity, o.gross_revenue, o.payment_method, o.utm_source, o.utm_campaign, o.customer_id,
       o.destination->>'city' as city, paid.is_paid, o.tax_rate,
@@ -61,16 +60,15 @@ const insertCounted = (tx: Tx, { business_id }: Day, { from, to, into, names }: 
   ), taxes as (
     select id, sum(tax_base) as tax_base, sum(tax) as tax from lines where tax_base <> 0 group by id
   )
-  insert into ${into}, store_id, dimension, key, name, orders, paid_orders, units, value, revenue, tax_base, tax)
-  select ${names}, p.store_id, by.dimension, by.key, null, count(*),
-    count(*) filter (where p.is_paid), sum(p.total_quantity), sum(p.gross_revenue), sum(p.revenue),
-    coalesce(sum(t.tax_base), 0), coalesce(sum(t.tax), 0)
+  select p.store_id, by.dimension, by.key, null as name, count(*) as orders,
+    count(*) filter (where p.is_paid) as paid_orders, sum(p.total_quantity) as units, sum(p.gross_revenue) as value,
+    sum(p.revenue) as revenue, coalesce(sum(t.tax_base), 0) as tax_base, coalesce(sum(t.tax), 0) as tax
   from placed p left join taxes t on t.id = p.id cross join lateral (values ('total', ''), ('channel', left(coalesce(p.utm_source, ''), 200)),
     ('campaign', left(coalesce(p.utm_campaign, ''), 200)), ('city', left(coalesce(p.city, ''), 200)),
     ('payment_method', p.payment_method), ('customer', coalesce(p.customer_id::text, ''))) as by (dimension, key)
   group by p.store_id, by.dimension, by.key
   union all
-  select ${names}, l.store_id, 'product', coalesce(l.product_id::text, left(l.product_name, 200)),
+  select l.store_id, 'product', coalesce(l.product_id::text, left(l.product_name, 200)),
     max(l.product_name), count(distinct l.id), count(distinct l.id) filter (where l.is_paid), sum(l.quantity),
     sum(l.price), coalesce(sum(l.revenue) filter (where l.is_paid), 0), sum(l.tax_base), sum(l.tax)
-  from lines l group by l.store_id, coalesce(l.product_id::text, left(l.product_name, 200))`.execute(tx)
+  from lines l group by l.store_id, coalesce(l.product_id::text, left(l.product_name, 200))`

@@ -79,7 +79,9 @@ export const SalesOut = Closed(
 export const RankedOut = Closed(
   {
     key: Type.String({
-      description: 'The id of the product or customer, or the value itself; empty for orders without one',
+      description:
+        'The id of the product or customer, or the value itself; empty for orders without one. `…` sums up channels, ' +
+        'campaigns, cities and names of goods that are no product beyond the 200 of a day and store with the most revenue',
     }),
     name: Nullable(Type.String({ description: 'The name of the product; that of a customer only for members' })),
     ...figures,

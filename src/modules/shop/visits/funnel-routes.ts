@@ -24,9 +24,17 @@ const FunnelOut = Closed(
     to: Type.String(),
     totals: Closed(steps, { title: 'FunnelSteps' }),
     series: Type.Array(Closed({ date: Type.String(), ...steps })),
-    sources: Type.Array(Closed({ source: Type.String({ description: '`utm_source`; empty without one' }), ...steps }), {
-      description: 'The twenty sources with the most orders and views',
-    }),
+    sources: Type.Array(
+      Closed({
+        source: Type.String({
+          description: '`utm_source`; empty without one, `…` for those beyond 200 of a day and store',
+        }),
+        ...steps,
+      }),
+      {
+        description: 'The twenty sources with the most orders and views',
+      },
+    ),
   },
   { title: 'Funnel' },
 )

@@ -73,7 +73,7 @@ function SaveRows({ input }: SaveProps) {
   const { figures: words } = useWords(figureWords)
   const { dimension } = input.path
   const { from, to } = input.query
-  const toName = useRankedName(dimension, words.none[dimension])
+  const toName = useRankedName(dimension, words.none[dimension], words.others)
   const readRows = async () => {
     const { data } = await call(rankedSales, { ...input, query: { ...input.query, limit: savedRows } })
     const { orders, units, value, revenue } = words.metrics
@@ -100,7 +100,7 @@ function Rows({ data, dimension, sort, from }: RowsProps) {
   const { figures: words } = useWords(figureWords)
   const { business } = useBusiness()
   const format = useFormat()
-  const toName = useRankedName(dimension, words.none[dimension])
+  const toName = useRankedName(dimension, words.none[dimension], words.others)
   const toAddress = useAddress(dimension, from)
   if (data.length === 0) return <Text c="dimmed">{words.empty}</Text>
   const top = Math.max(...data.map((one) => Number(one[sort])), 1)

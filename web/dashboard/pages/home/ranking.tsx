@@ -73,7 +73,7 @@ function Places({ data, dimension, period }: PartProps & { data: RankedSale[] })
   const { ranking: words } = useWords(homeWords).home
   const { currency } = useBusiness().business
   const format = useFormat()
-  const toName = useRankedName(dimension, words.none[dimension])
+  const toName = useRankedName(dimension, words.none[dimension], words.others)
   const toOrders = useOrdersAddress(period.from)
   const top = Math.max(...data.map(({ value }) => Number(value)), 1)
   return (
@@ -103,7 +103,7 @@ function SaveRows({ dimension, period }: PartProps) {
   const { ranking: words, sales, csv } = home
   const { business } = useBusiness()
   const toRequest = useRequest(dimension, period)
-  const toName = useRankedName(dimension, words.none[dimension])
+  const toName = useRankedName(dimension, words.none[dimension], words.others)
   const readRows = async () => {
     const { data } = await call(rankedSales, toRequest(1000))
     const hasTax = business.tax_rate !== null || data.some(({ tax }) => Number(tax) > 0)

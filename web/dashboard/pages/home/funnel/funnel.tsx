@@ -6,6 +6,7 @@ import { Card } from '../../../parts/layout/card.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { useChosenStore } from '../../../session/store.ts'
+import { otherKeys } from '../../figures/other-keys.ts'
 import classes from '../home.module.css'
 import { type Period, refetchInterval } from '../use-period.ts'
 import { funnelWords } from './words.ts'
@@ -63,7 +64,7 @@ export default function Funnel({ period: { from, to } }: { period: Period }) {
                       <Table.Tbody>
                         {sources.map((one) => (
                           <Table.Tr key={one.source}>
-                            <Table.Td>{one.source || words.none}</Table.Td>
+                            <Table.Td>{one.source === otherKeys ? words.others : one.source || words.none}</Table.Td>
                             {steps.map((step) => (
                               <Table.Td key={step}>{format.count(one[step])}</Table.Td>
                             ))}

@@ -14,6 +14,7 @@ export const funnelWords = defineWords({
     sources: 'By source',
     source: 'Source',
     none: 'Without a source',
+    others: 'All others',
     empty: 'Nobody has opened a product in this time.',
   },
   id: {
@@ -29,6 +30,7 @@ export const funnelWords = defineWords({
     sources: 'Menurut sumber',
     source: 'Sumber',
     none: 'Tanpa sumber',
+    others: 'Semua lainnya',
     empty: 'Belum ada yang membuka produk pada masa ini.',
   },
 })
