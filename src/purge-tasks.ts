@@ -21,6 +21,7 @@ import { purgeHours } from './modules/orders/statistics/index.ts'
 import { purgeOldCallbacks } from './modules/payments/payment-callbacks/index.ts'
 import { purgeAccountCodes } from './modules/payments/refunds/index.ts'
 import { purgeOldConversions } from './modules/shop/measuring/index.ts'
+import { purgeSketches } from './modules/shop/visits/index.ts'
 import { purgeAccountChanges } from './modules/stores/account-changes/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import { purgeFailedJobs, type Tasks } from './platform/background/jobs.ts'
@@ -54,6 +55,7 @@ export const purgeTasks = (service: Service): Tasks => ({
     await purgeOldIntents(service.db, service.now())
     await purgeOldRequests(service.db, service.now())
     await purgeHours(service.db, service.now())
+    await purgeSketches(service.db, service.now())
     await purgeFailedJobs(service.db, service.now())
   },
   'purge-idempotent-responses': async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createStorefront } from '../../../../test/records/storefront.ts'
 import { startService } from '../../../../test/support/service.ts'
+import { tasks } from '../../../worker.ts'
 import { ensureWebBuild } from '../../console/dashboard-pages/index.ts'
 import { createVisitCounter, deleteBusinessFunnels, deleteBusinessVisits } from './index.ts'
 import { addToSketch, countSketch, emptySketch } from './sketch.ts'
@@ -85,10 +86,20 @@ it('keeps numbers only of days that are over, and nothing of a business that is 
     await shop.open('198.51.100.1')
     await service.visits.flush()
   }
-  const days = await shop.stored()
-  expect(days.map(({ visitors, registers }) => [visitors, registers?.length ?? null])).toEqual([
+  const purge = async (now: string) => {
+    service.clock.now = new Date(now)
+    await tasks(service.service)['purge-records']!({})
+    return (await shop.stored()).map(({ visitors, registers }) => [visitors, registers?.length ?? null])
+  }
+  // Before and after midnight in Jakarta.
+  expect(await purge('2026-11-12T16:59:00Z')).toEqual([
     [1, null],
     [1, 4096],
+    [1, 4096],
+  ])
+  expect(await purge('2026-11-12T17:01:00Z')).toEqual([
+    [1, null],
+    [1, null],
     [1, 4096],
   ])
   await deleteBusinessVisits(db, shop.business.id)

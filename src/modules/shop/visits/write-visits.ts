@@ -13,11 +13,10 @@ export async function writeVisits(db: Db, visits: DayVisits[]) {
   const keys = sql`unnest(${visits.map((one) => one.business_id)}::bigint[], ${visits.map((one) => one.day)}::date[],
     ${visits.map((one) => one.store_id)}::bigint[])`
   await db.transaction().execute(async (tx) => {
-    const { rows: begun } = await sql<Key>`
+    await sql`
       insert into store_visits (business_id, day, store_id, visits, visitors, registers)
       select k.business_id, k.day, k.store_id, 0, 0, '' from ${keys} as k (business_id, day, store_id) order by 1, 2, 3
-      on conflict do nothing returning business_id, day::text, store_id`.execute(tx)
-    if (begun.length > 0) await purgeSketches(tx, begun)
+      on conflict do nothing`.execute(tx)
     const { rows } = await sql<Key & { registers: Buffer | null }>`
       select v.business_id, v.day::text, v.store_id, v.registers from store_visits v
       where (v.business_id, v.day, v.store_id) in (select * from ${keys} as k) order by 1, 2, 3 for no key update`.execute(
@@ -41,15 +40,11 @@ export async function writeVisits(db: Db, visits: DayVisits[]) {
   })
 }
 
-/** After the first visit of a day, deletes the sketches of days before yesterday, but keeps their numbers. */
-async function purgeSketches(db: Db, begun: Key[]) {
-  await sql`update store_visits v set registers = null
-    from unnest(${begun.map((one) => one.business_id)}::bigint[], ${begun.map((one) => one.day)}::date[],
-      ${begun.map((one) => one.store_id)}::bigint[]) as b (business_id, day, store_id)
-    where v.business_id = b.business_id and v.store_id = b.store_id and v.day < b.day - 1 and v.registers is not null`.execute(
-    db,
-  )
-}
+/** Run by the worker every night: deletes the sketches of days before yesterday, but keeps their numbers. */
+export const purgeSketches = (db: Db, now: Date) =>
+  sql`update store_visits v set registers = null from businesses b
+    where b.id = v.business_id and v.registers is not null
+      and v.day < (${now}::timestamptz at time zone b.time_zone)::date - 1`.execute(db)
 
 export const deleteBusinessVisits = (db: Db, businessId: number) =>
   db.deleteFrom('store_visits').where('business_id', '=', businessId).execute()
