@@ -154,6 +154,24 @@ describe('dispatching', () => {
     expect([await dispatch(now()), await readLog(7)]).toEqual([1, [...visible, own]])
   })
 
+  it('does not search for late events before a transaction has ended that may have written them', async () => {
+    const { db, statements } = openDatabase()
+    const dispatch = createDispatcher(db)
+    await dispatch(now())
+    const late = await begin()
+    const [own] = await record(late, 33)
+    const [other] = await record(pool, 33)
+    for (const found of [1, 0]) expect(await dispatch(now())).toBe(found)
+    statements.length = 0
+    expect(await dispatch(now())).toBe(0)
+    const searches = () => statements.filter((text) => text.includes('between gap.first and gap.last'))
+    expect(searches()).toEqual([])
+    await late.query('commit')
+    expect(await dispatch(now())).toBe(1)
+    expect(searches()).toHaveLength(1)
+    expect(await readLog(33)).toEqual([other, own])
+  })
+
   it('reads on at once after a batch that another worker had dispatched', async () => {
     const [dispatch, other] = [createWorker(openDatabase().db), createWorker(openDatabase().db)]
     for (const each of [dispatch, other]) await each(now())
