@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checks } from '../../../packages/conformance/src/index.ts'
+import { makeMark } from '../../../packages/conformance/src/run/records.ts'
 import { Secrets } from '../../../packages/conformance/src/run/secrets.ts'
+import { createOrderShop } from '../../records/orders.ts'
 import { createKey, createMerchant, freePort, startService } from '../../support/service.ts'
 import { startBreakingProxy } from './breaking-proxy.ts'
 import { run } from './run-command.ts'
@@ -33,6 +35,26 @@ describe('the conformance command', () => {
       "select name, email from customers where name like 'Conformance%'",
     )
     expect(rows).toEqual([])
+  })
+
+  it('erases and deletes only what it made, although the server drops the search', async () => {
+    const shop = await createOrderShop(service)
+    await shop.order()
+    const orders = await shop.get('/v3/orders')
+    expect(orders.body.data).toHaveLength(1)
+    const forgetful = await startBreakingProxy(service, {
+      request: ({ query }) => {
+        query.delete('search')
+        query.delete('search_field')
+      },
+    })
+    const args = ['--key', shop.key, '--only', 'storefront.checkout-is-201']
+    const { out } = await run(['--base-url', forgetful, ...args])
+    expect(out).toMatch(/1 passed[\s\S]+Left behind, because it could not be deleted: personal data of buyers/)
+    expect((await shop.get('/v3/orders')).body).toEqual(orders.body)
+    const { body } = await shop.get('/v3/customers?page_size=100')
+    const found = body.data.filter(({ name }: { name: string }) => /Sari|Conformance/.test(name))
+    expect(found).toMatchObject([{ name: 'Sari Dewi', email: 'sari@example.com' }])
   })
 
   it('writes a report for people, for programs, for CI and for a browser', async () => {
@@ -133,6 +155,10 @@ it('hides credentials and addresses of orders wherever they are in a report', ()
     `GET /public/orders/${'a'.repeat(40)} an app secret at_${'b'.repeat(30)} whsec_${'c'.repeat(30)}=`,
   )
   expect(shown).toBe('GET /public/orders/… … at_… whsec_…')
+})
+
+it('marks its records so that no search for the mark looks for a telephone number', () => {
+  expect(makeMark(Buffer.from('12345678', 'hex'))).toBe('Conformance c12345678')
 })
 
 it('every check has an id of its own in its group, and names a sentence', () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
 import { App } from './app.ts'
@@ -7,7 +6,7 @@ import { Customers } from './customers.ts'
 import type { DeliverySource } from './deliveries.ts'
 import type { Options } from './options.ts'
 import { Receiver } from './receiver.ts'
-import { Records } from './records.ts'
+import { makeMark, Records } from './records.ts'
 import { Secrets } from './secrets.ts'
 import { Stream } from './stream.ts'
 
@@ -36,7 +35,7 @@ export function createKit(options: Options, onWait?: (seconds: number) => void):
   const send = createCaller({ base: options.baseUrl, onWait })
   const call = (operation: string, input: Input = {}) =>
     send(operation, { ...input, credential: input.credential === undefined ? options.key : input.credential })
-  const records = new Records(call, `Conformance ${randomBytes(4).toString('hex')}`)
+  const records = new Records(call, makeMark())
   const visit = createVisit(send, records)
   const customers = new Customers(records, call, visit)
   const receiver = createReceiver(options)

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { type Answer, Obstacle } from './answer.ts'
 import type { Caller, Input } from './call.ts'
 
@@ -12,6 +12,9 @@ export const shopOrigin = 'https://conformance.example'
 
 const stockAtStart = 50
 
+/** Begins with a letter, because a search for digits alone looks for telephone numbers. */
+export const makeMark = (random: Buffer = randomBytes(4)) => `Conformance c${random.toString('hex')}`
+
 /**
  * What the checks need and make themselves, each when it is first asked for. Everything has the mark of the run in its
  * name, and is deleted at the end as far as the API allows it.
@@ -22,7 +25,8 @@ export class Records {
   readonly #call: Caller
   readonly #made = new Map<string, Promise<unknown>>()
   readonly #cleanups: { what: string; undo: () => Promise<Answer> }[] = []
-  #buyers = 0
+  /** Addresses of the buyers that this run made. */
+  readonly #emails = new Set<string>()
 
   constructor(call: Caller, mark: string) {
     this.#call = call
@@ -57,12 +61,18 @@ export class Records {
     return left
   }
 
-  /** Customers cannot be deleted; what makes them persons can. */
+  /**
+   * Customers cannot be deleted; what makes them persons can. A server or a cache may drop the search, so that only who
+   * has an address of this run is erased.
+   */
   async #eraseBuyers(): Promise<Answer> {
     const search = this.mark.split(' ')[1]!
-    let answer = await this.#call('GET /v3/customers', { query: { search, page_size: 100 } })
-    for (const { id } of answer.body?.data ?? []) answer = await this.#call(`POST /v3/customers/${id}/erase`)
-    return answer
+    const found = await this.must('GET /v3/customers', { query: { search, page_size: 100 } })
+    const rows: { id: number; email: string }[] = found.body?.data ?? []
+    const own = rows.filter(({ email }) => this.#emails.has(email))
+    for (const { id } of own) await this.must(`POST /v3/customers/${id}/erase`)
+    if (own.length < rows.length) throw new Obstacle('The search for customers finds others too', found)
+    return found
   }
 
   #once<T>(name: string, make: () => Promise<T>): Promise<T> {
@@ -147,9 +157,10 @@ export class Records {
   /** Deletes an order at the end of which only the number is known. */
   deleteBoughtAtEnd(number: string): void {
     this.onEnd(`order ${number}`, async () => {
-      const found = await this.#call('GET /v3/orders', { query: { search: number, search_field: 'order_id' } })
-      const id = found.body?.data?.[0]?.id
-      return id ? await this.#deleteOrder(id) : found
+      const found = await this.must('GET /v3/orders', { query: { search: number, search_field: 'order_id' } })
+      const order = found.body?.data?.find((one: { order_id?: string }) => one.order_id === number)
+      if (!order) throw new Obstacle('The search for orders does not find the order', found)
+      return await this.#deleteOrder(order.id)
     })
   }
 
@@ -165,11 +176,13 @@ export class Records {
   /** A person who exists nowhere: the address is reserved for tests, so that no mail arrives. */
   buyer() {
     // Put first, because that is done last: orders are deleted before.
-    if (this.#buyers++ === 0)
+    if (this.#emails.size === 0)
       this.#cleanups.unshift({ what: 'personal data of buyers', undo: () => this.#eraseBuyers() })
+    const email = `${this.mark.toLowerCase().replaceAll(' ', '-')}-${this.#emails.size + 1}@conformance.example`
+    this.#emails.add(email)
     return {
       customer_name: `${this.mark} buyer`,
-      customer_email: `${this.mark.toLowerCase().replaceAll(' ', '-')}-${this.#buyers}@conformance.example`,
+      customer_email: email,
       customer_phone: `62899${String(randomInt(100_000_000)).padStart(8, '0')}`,
     }
   }
