@@ -6,6 +6,9 @@ type NewItem =
   | { variant_id: number; quantity: number }
   | { type: 'bundle_price_option'; bundle_price_option_id: number; quantity: number }
 
+export const hasParcel = ({ items }: Cart) =>
+  items.some(({ item_type }) => item_type === null || item_type === 'physical')
+
 /** The cart of the customer who signed in, or else of the guest. */
 export const readCart = ({ shop, owner }: Visit) =>
   owner === 'public' ? shop.call('GET /public/cart') : shop.call('GET /customers/me/cart')

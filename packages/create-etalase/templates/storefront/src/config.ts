@@ -11,4 +11,10 @@ export const port = Number(process.env.PORT ?? (new URL(publicUrl).port || 3200)
 /** The service shows the secret when the webhook is made. Separate several by commas while it is replaced. */
 export const webhookSecrets = (process.env.WEBHOOK_SECRET ?? '').split(',').filter(Boolean)
 
-export const store = { url: read('ETALASE_URL'), storeId: read('STORE_ID'), key: read('STOREFRONT_KEY') }
+export const store = {
+  url: read('ETALASE_URL'),
+  storeId: read('STORE_ID'),
+  key: read('STOREFRONT_KEY'),
+  /** A visitor does not wait for longer than this until a request is sent again. */
+  maxWait: 2000,
+}

@@ -87,12 +87,16 @@ app.onError((error, c) => {
   const isOutside = error instanceof ApiError || error instanceof NoAnswerError
   const request = error instanceof ApiError ? ` (request ${error.requestId})` : ''
   process.stderr.write(`${c.req.method} ${c.req.path}: ${isOutside ? error.message + request : error.stack}\n`)
-  return c.html(
-    <main>
-      <h1>{words.failed}</h1>
-      <a href="/">{words.toShop}</a>
-    </main>,
-    isOutside ? 503 : 500,
+  if (isOutside) c.header('retry-after', '30')
+  return show(
+    c,
+    { title: words.failed, status: isOutside ? 503 : 500 },
+    <div class="narrow">
+      <h1>{isOutside ? words.outage : words.failed}</h1>
+      <a class="button" href={c.req.method === 'GET' ? c.req.path : '/'}>
+        {c.req.method === 'GET' ? words.tryAgain : words.toShop}
+      </a>
+    </div>,
   )
 })
 

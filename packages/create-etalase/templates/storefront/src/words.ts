@@ -58,6 +58,9 @@ const en = {
   other: 'Other',
   total: 'Total',
   placeOrder: 'Place order',
+  changed: 'Your order has changed. Check delivery, payment and total, and place it again.',
+  signedInAs: 'Signed in as',
+  recipient: 'Name of the recipient',
   change: 'Change',
   order: 'Order',
   orders: 'Orders',
@@ -69,6 +72,7 @@ const en = {
   paymentCode: 'Payment code',
   holder: 'In the name of',
   payBefore: 'Pay before',
+  noPayment: 'We have your order, but the payment cannot be shown at the moment. Open this page again later.',
   payOnDelivery: 'Pay the courier when your parcel arrives.',
   waiting: 'Waiting for your payment. This page shows it when it arrives.',
   paid: 'Paid',
@@ -85,6 +89,8 @@ const en = {
   code: 'Code',
   notFound: 'This page does not exist.',
   failed: 'This did not work. Please try again.',
+  outage: 'The shop cannot be reached at the moment. Please try again in a minute.',
+  tryAgain: 'Try again',
   closed: 'The shop is closed at the moment.',
   back: 'Back',
   statuses: {
@@ -107,7 +113,10 @@ const en = {
     out_of_stock: 'There is not enough in stock. Please change your cart.',
     item_not_available: 'Something in your cart is not available any more.',
     rate_limited: 'Too many attempts. Please wait a moment.',
-    provider_unavailable: 'The payment service does not answer. Please try again soon.',
+    provider_unavailable:
+      'We have your order, but the payment service does not answer. Open this page again soon to pay.',
+    payment_refused: 'We have your order, but the payment service refuses this payment. Please contact the shop.',
+    address_limit_reached: 'Your account has too many addresses. Please contact the shop.',
   } as Record<string, string>,
 }
 
@@ -173,6 +182,9 @@ const id: Words = {
   other: 'Lain-lain',
   total: 'Total',
   placeOrder: 'Buat pesanan',
+  changed: 'Pesanan Anda berubah. Periksa pengiriman, pembayaran, dan totalnya, lalu buat pesanan lagi.',
+  signedInAs: 'Masuk sebagai',
+  recipient: 'Nama penerima',
   change: 'Ubah',
   order: 'Pesanan',
   orders: 'Pesanan',
@@ -184,6 +196,8 @@ const id: Words = {
   paymentCode: 'Kode pembayaran',
   holder: 'Atas nama',
   payBefore: 'Bayar sebelum',
+  noPayment:
+    'Pesanan Anda sudah kami terima, tetapi pembayarannya belum bisa ditampilkan. Buka lagi halaman ini nanti.',
   payOnDelivery: 'Bayar ke kurir saat paket Anda tiba.',
   waiting: 'Menunggu pembayaran Anda. Halaman ini menampilkannya begitu diterima.',
   paid: 'Lunas',
@@ -200,6 +214,8 @@ const id: Words = {
   code: 'Kode',
   notFound: 'Halaman ini tidak ada.',
   failed: 'Terjadi kendala. Silakan coba lagi.',
+  outage: 'Toko sedang tidak dapat dihubungi. Silakan coba lagi sebentar lagi.',
+  tryAgain: 'Coba lagi',
   closed: 'Toko sedang tutup.',
   back: 'Kembali',
   statuses: {
@@ -222,7 +238,11 @@ const id: Words = {
     out_of_stock: 'Stok tidak cukup. Silakan ubah keranjang Anda.',
     item_not_available: 'Ada barang di keranjang yang tidak tersedia lagi.',
     rate_limited: 'Terlalu banyak percobaan. Mohon tunggu sebentar.',
-    provider_unavailable: 'Layanan pembayaran tidak menjawab. Silakan coba lagi nanti.',
+    provider_unavailable:
+      'Pesanan Anda sudah kami terima, tetapi layanan pembayaran belum menjawab. Buka lagi halaman ini sebentar lagi untuk membayar.',
+    payment_refused:
+      'Pesanan Anda sudah kami terima, tetapi layanan pembayaran menolak pembayaran ini. Silakan hubungi toko.',
+    address_limit_reached: 'Akun Anda memiliki terlalu banyak alamat. Silakan hubungi toko.',
   },
 }
 

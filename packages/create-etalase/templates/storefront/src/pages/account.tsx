@@ -124,7 +124,7 @@ async function showOrders(c: Context<Env>) {
   const [{ customer }, orders, { currency }] = await Promise.all([
     shop.call('GET /customers/me'),
     shop.call('GET /customers/me/orders', { query: { page_size: 20, ...(next_cursor && { next_cursor }) } }),
-    readStore(),
+    readStore(c.get('visit')),
   ])
   return show(
     c,

@@ -38,7 +38,7 @@ async function change(c: Context<Env>, work: () => Promise<Cart>) {
 async function showCart(c: Context<Env>, alert?: string) {
   const visit = c.get('visit')
   const { language, words } = visit
-  const [{ currency }, { items, total, item_count }] = await Promise.all([readStore(), readCart(visit)])
+  const [{ currency }, { items, total, item_count }] = await Promise.all([readStore(visit), readCart(visit)])
   keepCartCount(c, item_count)
   const money = (amount: string) => formatMoney(amount, currency, language)
   return show(

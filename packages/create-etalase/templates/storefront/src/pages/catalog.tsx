@@ -34,9 +34,9 @@ export const catalog = new Hono<Env>().get('/', async (c) => {
     cursor: c.req.query('cursor') ?? '',
   }
   const [store, categories, page] = await Promise.all([
-    readStore(),
-    listCategories(visit.language),
-    listItems(toQuery(asked)),
+    readStore(visit),
+    listCategories(visit, visit.language),
+    listItems(visit, toQuery(asked)),
   ])
   const { data, next_cursor, corrected_search } = page
   const chosen = categories.find(({ slug }) => slug === asked.category)

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { type Cart, readCart } from '../cart.ts'
-import { findDistricts, listPaymentMethods, readStore } from '../catalog.ts'
+import { type Cart, hasParcel, readCart } from '../cart.ts'
+import { findDistricts, readStore } from '../catalog.ts'
 import { explain } from '../errors.ts'
 import { type Form, readForm } from '../form.ts'
 import { Alert, Field } from '../parts/field.tsx'
 import { show } from '../parts/layout.tsx'
 import { Totals } from '../parts/totals.tsx'
-import { listCouriers, placeOrder, summarize } from '../purchase.ts'
+import { buy, makeOffer, toChoice } from '../purchase.ts'
+import { limitSearches } from '../searches.ts'
 import { type Env, keepCartCount, type Visit } from '../visit.ts'
-import { formatMoney } from '../words.ts'
+import { formatMoney, type Words } from '../words.ts'
 
 type District = Awaited<ReturnType<typeof findDistricts>>[number]
 
 export const checkout = new Hono<Env>()
-  .get('/districts', async (c) => c.json(await findDistricts(c.req.query('search') ?? '')))
+  .get('/districts', limitSearches, async (c) =>
+    c.json(await findDistricts(c.get('visit'), c.req.query('search') ?? '')),
+  )
   .get('/checkout', async (c) => {
     const visit = c.get('visit')
     const cart = await readCart(visit)
@@ -28,16 +31,12 @@ export const checkout = new Hono<Env>()
     return await proceed(c, cart, form)
   })
   .post('/checkout/order', async (c) => {
-    const [cart, form] = await Promise.all([readCart(c.get('visit')), readForm(c)])
-    try {
-      const { secret_slug } = await placeOrder(c.get('visit'), cart, form)
-      keepCartCount(c, 0)
-      return c.redirect(`/orders/${secret_slug}?new`, 303)
-    } catch (error) {
-      const alert = explain(error, c.get('visit').words)
-      // The key belongs to the refused order.
-      return await showDelivery(c, cart, { ...form, key: randomUUID() }, alert)
-    }
+    const form = await readForm(c)
+    const outcome = await buy(c.get('visit'), form)
+    // The key belongs to the refused order.
+    if ('alert' in outcome) return await showDelivery(c, outcome.cart, { ...form, key: randomUUID() }, outcome.alert)
+    keepCartCount(c, 0)
+    return c.redirect(`/orders/${outcome.slug}?new`, 303)
   })
 
 async function readCustomer({ shop, owner }: Visit): Promise<Form> {
@@ -46,14 +45,11 @@ async function readCustomer({ shop, owner }: Visit): Promise<Form> {
   return { name: customer.name ?? '', email: customer.email ?? '', phone: customer.phone ?? '' }
 }
 
-export const hasParcel = ({ items }: Cart) =>
-  items.some(({ item_type }) => item_type === null || item_type === 'physical')
-
 /** Goes on with the district if it is clear which one is meant; asks otherwise. */
 async function proceed(c: Context<Env>, cart: Cart, form: Form) {
   let complete = form
   if (hasParcel(cart) && !form.location_id) {
-    const found = await findDistricts(form.district ?? '')
+    const found = await findDistricts(c.get('visit'), form.district ?? '')
     if (found.length !== 1) return await showAddress(c, cart, form, { districts: found })
     const [{ id, display }] = found as [District]
     complete = { ...form, location_id: String(id), district: display }
@@ -67,21 +63,48 @@ async function proceed(c: Context<Env>, cart: Cart, form: Form) {
 
 type Objection = { districts?: District[]; alert?: string }
 
+type PersonProps = { form: Form; words: Words }
+
+/** Whom the shop writes to about the order. */
+const Contact = ({ form, words }: PersonProps) => (
+  <>
+    <h2>{words.contact}</h2>
+    <Field label={words.name} name="name" value={form.name} autocomplete="name" />
+    <Field label={words.email} name="email" type="email" value={form.email} autocomplete="email" />
+    <Field label={words.phone} name="phone" type="tel" value={form.phone} autocomplete="tel" inputmode="tel" />
+  </>
+)
+
+/** The order of a customer belongs to the account. */
+const Account = ({ form, words }: PersonProps) => (
+  <p class="panel">
+    {words.signedInAs} <strong>{form.email}</strong>
+    <input type="hidden" name="email" value={form.email ?? ''} />
+  </p>
+)
+
+/** Who gets the parcel of a customer, which can be another person. */
+const Recipient = ({ form, words }: PersonProps) => (
+  <>
+    <Field label={words.recipient} name="name" value={form.name} autocomplete="name" />
+    <Field label={words.phone} name="phone" type="tel" value={form.phone} autocomplete="tel" inputmode="tel" />
+  </>
+)
+
 async function showAddress(c: Context<Env>, cart: Cart, form: Form, { districts, alert }: Objection = {}) {
-  const { words } = c.get('visit')
+  const { words, owner } = c.get('visit')
+  const isCustomer = owner !== 'public'
   return show(
     c,
     { title: words.checkout, status: districts || alert ? 400 : 200 },
     <form method="post" action="/checkout" class="narrow form">
       <h1>{words.checkout}</h1>
       <Alert text={districts?.length === 0 ? words.noDistrict : alert} />
-      <h2>{words.contact}</h2>
-      <Field label={words.name} name="name" value={form.name} autocomplete="name" />
-      <Field label={words.email} name="email" type="email" value={form.email} autocomplete="email" />
-      <Field label={words.phone} name="phone" type="tel" value={form.phone} autocomplete="tel" inputmode="tel" />
+      {isCustomer ? <Account form={form} words={words} /> : <Contact form={form} words={words} />}
       {hasParcel(cart) && (
         <>
           <h2>{words.address}</h2>
+          {isCustomer && <Recipient form={form} words={words} />}
           <Field label={words.street} name="address" value={form.address} autocomplete="street-address" />
           {districts && districts.length > 1 ? (
             <label class="field">
@@ -127,12 +150,10 @@ const kept = ['name', 'email', 'phone', 'address', 'district', 'location_id', 'p
 async function showDelivery(c: Context<Env>, cart: Cart, form: Form, alert?: string) {
   const visit = c.get('visit')
   const { language, words } = visit
-  const [{ currency }, methods] = await Promise.all([readStore(), listPaymentMethods(language)])
-  const payment = methods.find(({ code }) => code === form.payment_method)?.code ?? methods[0]?.code
-  const couriers = hasParcel(cart) ? await listCouriers(visit, cart, form, payment) : []
-  const courier = couriers.find(({ courier_service_id }) => String(courier_service_id) === form.courier) ?? couriers[0]
-  const chosen = { ...form, payment_method: payment, courier: courier && String(courier.courier_service_id) }
-  const summary = await summarize(visit, cart, chosen, courier)
+  const [{ currency }, { methods, couriers, chosen, summary }] = await Promise.all([
+    readStore(visit),
+    makeOffer(visit, cart, form),
+  ])
   const isRefused = summary.discounts.some(({ reason }) => reason !== null)
   return show(
     c,
@@ -144,9 +165,15 @@ async function showDelivery(c: Context<Env>, cart: Cart, form: Form, alert?: str
         <input type="hidden" name={name} value={form[name] ?? ''} />
       ))}
       <input type="hidden" name="key" value={form.key ?? randomUUID()} />
-      <input type="hidden" name="warehouse" value={courier?.warehouse_unique_id ?? ''} />
+      <input type="hidden" name="total" value={summary.gross_revenue} />
       <p class="panel">
-        <strong>{form.name}</strong> · {form.email}
+        {form.name && (
+          <>
+            <strong>{form.name}</strong>
+            <br />
+          </>
+        )}
+        {form.email}
         <br />
         {[form.address, form.district, form.postal_code].filter(Boolean).join(', ')}{' '}
         <button type="submit" name="edit" value="1" formaction="/checkout" class="link" data-plain>
@@ -157,21 +184,21 @@ async function showDelivery(c: Context<Env>, cart: Cart, form: Form, alert?: str
         <fieldset class="choice">
           <legend>{words.delivery}</legend>
           {couriers.length === 0 && <Alert text={words.noCourier} />}
-          {couriers.map(({ courier_service_id, courier_code, name, cost, etd }) => (
+          {couriers.map((one) => (
             <label>
               <input
                 type="radio"
                 name="courier"
-                value={String(courier_service_id)}
-                checked={courier_service_id === courier?.courier_service_id}
+                value={toChoice(one)}
+                checked={toChoice(one) === chosen.courier}
                 required
                 data-updates
               />
               <span>
-                {courier_code.toUpperCase()} {name}
-                {etd && <small class="quiet"> {/\d$/.test(etd) ? `${etd} ${words.days}` : etd}</small>}
+                {one.courier_code.toUpperCase()} {one.name}
+                {one.etd && <small class="quiet"> {/\d$/.test(one.etd) ? `${one.etd} ${words.days}` : one.etd}</small>}
               </span>
-              <span class="quiet">{formatMoney(cost, currency, language)}</span>
+              <span class="quiet">{formatMoney(one.cost, currency, language)}</span>
             </label>
           ))}
         </fieldset>
@@ -180,7 +207,14 @@ async function showDelivery(c: Context<Env>, cart: Cart, form: Form, alert?: str
         <legend>{words.payment}</legend>
         {methods.map(({ code, label }) => (
           <label>
-            <input type="radio" name="payment_method" value={code} checked={code === payment} required data-updates />
+            <input
+              type="radio"
+              name="payment_method"
+              value={code}
+              checked={code === chosen.payment_method}
+              required
+              data-updates
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -194,7 +228,7 @@ async function showDelivery(c: Context<Env>, cart: Cart, form: Form, alert?: str
       <Alert text={isRefused ? words.codeRefused : undefined} />
       <Field label={words.notes} name="notes" value={form.notes} isOptional />
       <Totals summary={summary} currency={currency} visit={visit} />
-      <button type="submit" class="button wide" disabled={hasParcel(cart) && !courier}>
+      <button type="submit" class="button wide" disabled={hasParcel(cart) && !chosen.courier}>
         {words.placeOrder}
       </button>
     </form>,

@@ -1,7 +1,8 @@
-import type { ShopAnswer } from '@etalase/sdk/shop'
+import { ApiError, NoAnswerError, type ShopAnswer } from '@etalase/sdk/shop'
 import { Hono } from 'hono'
 import { readStore } from '../catalog.ts'
 import { isMissing } from '../errors.ts'
+import { Alert } from '../parts/field.tsx'
 import { show } from '../parts/layout.tsx'
 import { Totals } from '../parts/totals.tsx'
 import type { Env, Visit } from '../visit.ts'
@@ -17,13 +18,9 @@ export const order = new Hono<Env>().get('/orders/:slug', async (c) => {
     throw error
   })
   if (!found) return c.notFound()
-  // Instructions are made at the first visit; asking again makes no second payment.
-  const order =
-    needsInstructions(found) && Object.keys(found.pg_payment_info).length === 0
-      ? await visit.shop.call('POST /public/orders/{secret_slug}/payment', { path })
-      : found
+  const { order, alert } = await addInstructions(visit, found)
   const { words, language } = visit
-  const { currency } = await readStore()
+  const { currency } = await readStore(visit)
   const discounts = [
     { code: '', amount: order.product_discount },
     { code: order.discount_code_code ?? '', amount: order.discount_code_discount },
@@ -42,6 +39,7 @@ export const order = new Hono<Env>().get('/orders/:slug', async (c) => {
         <span class="badge">{words.statuses[order.status] ?? order.status}</span>{' '}
         <span class={isPaid(order) ? 'badge badge-paid' : 'badge'}>{isPaid(order) ? words.paid : words.unpaid}</span>
       </p>
+      <Alert text={alert} />
       {isDue(order) && <Payment order={order} currency={currency} visit={visit} />}
       {order.shipment_receipt && (
         <p>
@@ -86,6 +84,19 @@ const isPaid = ({ payment_status }: Order) => ['paid', 'settled'].includes(payme
 const isDue = ({ status, payment_status }: Order) =>
   payment_status === 'unpaid' && !['draft', 'canceled', 'closed', 'rts'].includes(status)
 const needsInstructions = (order: Order) => isDue(order) && !['bank_transfer', 'cod'].includes(order.payment_method)
+
+/** Instructions are made at the first visit; asking again makes no second payment. The order is there without them too. */
+async function addInstructions({ shop, words }: Visit, order: Order): Promise<{ order: Order; alert?: string }> {
+  if (!needsInstructions(order) || Object.keys(order.pg_payment_info).length > 0) return { order }
+  const path = { secret_slug: order.secret_slug }
+  try {
+    return { order: await shop.call('POST /public/orders/{secret_slug}/payment', { path }) }
+  } catch (error) {
+    if (error instanceof NoAnswerError) return { order, alert: words.noPayment }
+    if (error instanceof ApiError) return { order, alert: words.errors[error.code] ?? words.noPayment }
+    throw error
+  }
+}
 
 type PaymentProps = { order: Order; currency: string; visit: Visit }
 

@@ -15,13 +15,13 @@ const unlessMissing = (error: unknown) => {
 export const product = new Hono<Env>()
   .get('/p/:slug', async (c) => {
     const visit = c.get('visit')
-    const item = await readProduct(c.req.param('slug'), visit.language).catch(unlessMissing)
+    const item = await readProduct(visit, c.req.param('slug'), visit.language).catch(unlessMissing)
     if (!item) return c.notFound()
     return show(c, toHead(item), await showItem(item, visit, <Variants item={item} visit={visit} />))
   })
   .get('/b/:slug', async (c) => {
     const visit = c.get('visit')
-    const item = await readBundle(c.req.param('slug')).catch(unlessMissing)
+    const item = await readBundle(visit, c.req.param('slug')).catch(unlessMissing)
     if (!item) return c.notFound()
     return show(c, toHead(item), await showItem(item, visit, <Contents item={item} visit={visit} />))
   })
@@ -29,8 +29,9 @@ export const product = new Hono<Env>()
 const toHead = ({ name, description, images }: Product | Bundle) => ({ title: name, description, image: images[0] })
 
 /** Pictures, and a form that puts the product or bundle into the cart. */
-async function showItem(item: Product | Bundle, { language, words }: Visit, choice: Child) {
-  const { currency, is_closed } = await readStore()
+async function showItem(item: Product | Bundle, visit: Visit, choice: Child) {
+  const { language, words } = visit
+  const { currency, is_closed } = await readStore(visit)
   const { min, max } = item.price_range ?? { min: '0', max: '0' }
   return (
     <article class="item">
@@ -69,8 +70,9 @@ async function showItem(item: Product | Bundle, { language, words }: Visit, choi
   )
 }
 
-async function Variants({ item, visit: { language, words } }: { item: Product; visit: Visit }) {
-  const { currency } = await readStore()
+async function Variants({ item, visit }: { item: Product; visit: Visit }) {
+  const { language, words } = visit
+  const { currency } = await readStore(visit)
   const variants = item.variants.filter(({ is_active }) => is_active)
   if (variants.length < 2) return <input type="hidden" name="variant_id" value={String(variants[0]?.id ?? '')} />
   const named = [item.option1_name, item.option2_name, item.option3_name].filter(Boolean).join(', ')

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { readStore } from '../catalog.ts'
+import { publicUrl } from '../config.ts'
 import type { Env, Visit } from '../visit.ts'
 import { words as allWords, type Language } from '../words.ts'
 import { listWidths } from './picture.tsx'
@@ -15,16 +16,31 @@ const style = read('style.css')
 export const script = read('script.js')
 export const scriptPath = `/script-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`
 
-type Head = { title: string; description?: string | null; image?: string | null; status?: 200 | 400 | 404 | 429 }
+type Head = {
+  title: string
+  description?: string | null
+  image?: string | null
+  status?: 200 | 400 | 404 | 429 | 500 | 503
+}
+
+/** The head of the store as it was last seen. */
+let known: { name: string; logo: string | null } = { name: new URL(publicUrl).host, logo: null }
 
 /** Sends a page. The script asks for its main part alone when it changes a page in place. */
 export async function show(c: Context<Env>, { title, description, image, status = 200 }: Head, content: Child) {
   const visit = c.get('visit')
   const main = <main id="main">{content}</main>
   c.header('cache-control', 'private, no-cache')
+  c.header('vary', 'x-part', { append: true })
   c.status(status)
   if (visit.isEmbedded) return c.html(main)
-  const { name, logo } = await readStore()
+  // What says that the service refused or failed must not need it.
+  if (status < 500)
+    known = await readStore(visit).catch((error) => {
+      if (status < 400) throw error
+      return known
+    })
+  const { name, logo } = known
   return c.html(
     html`<!doctype html>${(
       <html lang={visit.language}>
