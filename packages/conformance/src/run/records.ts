@@ -1,6 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Answer, Obstacle } from './answer.ts'
 import type { Caller, Input } from './call.ts'
+import { inventPhone } from './phones.ts'
 
 type Json = Record<string, unknown>
 
@@ -183,7 +184,7 @@ export class Records {
     return {
       customer_name: `${this.mark} buyer`,
       customer_email: email,
-      customer_phone: `62899${String(randomInt(100_000_000)).padStart(8, '0')}`,
+      customer_phone: inventPhone(),
     }
   }
 }

@@ -9,7 +9,7 @@ export const shopHelp = `Lets a browser buy in a storefront while answers of the
   npx @etalase/conformance storefront --address http://localhost:3200 --base-url https://api.example.com
 
 Start the shop with http://127.0.0.1:4600 as the address of the service: the run stands between the two. It places about
-eight orders of the first product, so use a store that was made for tests. Needs playwright-core and a Chromium.
+nine orders of the first product, so use a store that was made for tests. Needs playwright-core and a Chromium.
 
   --address URL      the shop
   --base-url URL     the service
@@ -17,6 +17,7 @@ eight orders of the first product, so use a store that was made for tests. Needs
   --path FILE        how a buyer goes through the shop, as JSON; without it as in the shop of create-etalase
   --browser PATH     a Chromium
   --wait SECONDS     how long a buyer waits for a page (30)
+  --slow SECONDS     how long slow answers of the service take (8)
 
   --only NAME, --skip NAME, --list, --json FILE, --junit FILE, --html FILE, --quiet
 
@@ -35,6 +36,7 @@ const known = {
   path: text,
   browser: text,
   wait: text,
+  slow: text,
 } as const
 
 /** Reads the command line behind `storefront`; undefined if it asks for the help. */
@@ -52,6 +54,7 @@ export function readShopArguments(args: string[]): ShopArguments | undefined {
       listen: readCount('--listen', values.listen ?? '4600', 65_535),
       path: values.path ? readPath(values.path) : starterPath,
       waitSeconds: readCount('--wait', values.wait ?? '30', 600),
+      slowSeconds: readCount('--slow', values.slow ?? '8', 60),
     },
     browser: values.browser,
     only: values.only ?? [],

@@ -1,7 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { Obstacle, Violation } from '../run/answer.ts'
+import { inventPhone } from '../run/phones.ts'
 import type { BuyingPath } from './buying-path.ts'
 import { type Faults, ShopProxy } from './shop-proxy.ts'
 
@@ -14,6 +15,8 @@ export type ShopOptions = {
   listen: number
   path: BuyingPath
   waitSeconds: number
+  /** How long slow answers take. */
+  slowSeconds: number
 }
 
 const pollMs = 100
@@ -23,8 +26,7 @@ export class ShopKit {
   readonly options: ShopOptions
   readonly proxy: ShopProxy
   readonly #browser: Browser
-  /** What the browser received, to search it for secrets. */
-  readonly received: string[] = []
+  readonly #received: Promise<string>[] = []
 
   constructor(options: ShopOptions, browser: Browser) {
     this.options = options
@@ -38,8 +40,8 @@ export class ShopKit {
     const context = await this.#browser.newContext({ baseURL: this.options.address })
     const page = await context.newPage()
     page.setDefaultTimeout(this.options.waitSeconds * 1000)
-    page.on('response', async (response) => {
-      if (response.url().startsWith(this.options.address)) this.received.push(await response.text().catch(() => ''))
+    page.on('response', (response) => {
+      if (response.url().startsWith(this.options.address)) this.#received.push(response.text().catch(() => ''))
     })
     await this.#follow(page)
     return page
@@ -51,7 +53,7 @@ export class ShopKit {
     const buyer: Record<string, string> = {
       name: `Conformance ${mark} buyer`,
       email: `conformance-${mark}@conformance.example`,
-      phone: `62899${String(randomInt(100_000_000)).padStart(8, '0')}`,
+      phone: inventPhone(),
     }
     await page.goto(start)
     for (const { click, fill, check, go, with: value = '', optional } of steps) {
@@ -76,6 +78,9 @@ export class ShopKit {
       throw new Violation('a page of the shop that goes on', `${new URL(page.url()).pathname} without the next step`)
     })
   }
+
+  /** What the browser received since the run began. A redirect has no text. */
+  readReceived = (): Promise<string[]> => Promise.all(this.#received)
 
   place = (page: Page) => page.locator(this.options.path.place).first()
 

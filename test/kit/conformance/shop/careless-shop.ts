@@ -14,6 +14,7 @@ export type Mistake =
   | 'makes a key for each attempt'
   | 'fails when it is refused'
   | 'adds up the total'
+  | 'places orders at another total'
   | 'shows its secret key'
 
 type Settings = { url: () => string; storeId: string; key: string; variantId: number }
@@ -46,12 +47,15 @@ export async function startCarelessShop({ url, storeId, key, variantId }: Settin
     return [200, '<a href="/checkout">Buy</a>']
   }
 
+  const summarize = () => call('POST', '/checkout/summary', { items, payment_method: 'bank_transfer' })
+
   async function showCheckout(form = new URLSearchParams(), alert = ''): Promise<[number, string]> {
-    const summary = await call('POST', '/checkout/summary', { items, payment_method: 'bank_transfer' })
+    const summary = await summarize()
     const { gross_revenue, product_price } = (await summary.json()) as Record<string, string>
+    form.set('total', gross_revenue!)
     const total = makes('adds up the total') ? product_price : gross_revenue
     const secret = makes('shows its secret key') ? `<!-- sk_${'0'.repeat(38)} -->` : ''
-    const fields = ['key', 'name', 'email', 'phone'].map(
+    const fields = ['key', 'total', 'name', 'email', 'phone'].map(
       (name) => `<input name="${name}" value="${form.get(name) ?? ''}">`,
     )
     return [
@@ -61,6 +65,10 @@ export async function startCarelessShop({ url, storeId, key, variantId }: Settin
   }
 
   async function order(form: URLSearchParams, isRepeated = false): Promise<[number, string]> {
+    if (!isRepeated && !makes('places orders at another total')) {
+      const { gross_revenue } = (await (await summarize()).json()) as { gross_revenue: string }
+      if (gross_revenue !== form.get('total')) return await showCheckout(renew(form), 'The total has changed.')
+    }
     const buyer = {
       customer_name: form.get('name')!,
       customer_email: form.get('email')!,

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { runShopChecks, shopChecks } from '../../../../packages/conformance/src/index.ts'
+import { ShopProxy } from '../../../../packages/conformance/src/storefront-target/shop-proxy.ts'
 import { openShop } from '../../../records/checkout.ts'
 import { freePort, startService } from '../../../support/service.ts'
 import { chromiumMissing } from '../../../web/support/chromium.ts'
@@ -16,7 +17,7 @@ async function checkCareless(mistake?: Mistake, check?: string, waitSeconds = 30
   const settings = { storeId: shop.store.unique_id, key: shop.key.token, variantId: variant.id }
   const address = await startCarelessShop({ ...settings, url: () => `http://127.0.0.1:${listen}` }, mistake)
   const checks = shopChecks.filter(({ id }) => !check || id === check)
-  const options = { address, listen, path: carelessPath, baseUrl: service.baseUrl, waitSeconds }
+  const options = { address, listen, path: carelessPath, baseUrl: service.baseUrl, waitSeconds, slowSeconds: 1 }
   const { results } = await runShopChecks(checks, options, { browser: findChromium() })
   const unpassed = results.filter(({ outcome }) => outcome !== 'passed')
   return unpassed.map(({ id, outcome, found, reason }) => ({ id, outcome, found, reason }))
@@ -31,6 +32,7 @@ const mistakes: [Mistake, string][] = [
   ['makes a key for each attempt', 'shop.lost-answer-is-one-order'],
   ['fails when it is refused', 'shop.refusal-can-be-corrected'],
   ['adds up the total', 'shop.shows-the-total-of-the-summary'],
+  ['places orders at another total', 'shop.sells-at-the-total-that-was-shown'],
   ['shows its secret key', 'shop.has-no-secret'],
 ]
 
@@ -69,4 +71,22 @@ describe('the command for storefronts', () => {
       err: expect.stringContaining(message),
     })
   })
+})
+
+it('lets scripts of a shop read the answers that the run makes itself', async () => {
+  const proxy = new ShopProxy(service.baseUrl)
+  const port = await freePort()
+  await proxy.start(port)
+  onTestFinished(() => proxy.stop())
+  const base = `http://127.0.0.1:${port}/v3/stores/${shop.store.unique_id}/public`
+  const headers = { origin: shop.origin, 'x-service-storefront-api-key': shop.key.token }
+  proxy.reset({ failsReadsOnce: true, refusesNextCheckout: true })
+  const failed = await fetch(`${base}/items`, { headers })
+  const refused = await fetch(`${base}/checkout`, { method: 'POST', headers, body: '{}' })
+  const found = [failed, refused].map((one) => [one.status, one.headers.get('access-control-allow-origin')])
+  expect(found).toEqual([
+    [503, shop.origin],
+    [422, shop.origin],
+  ])
+  expect(failed.headers.get('access-control-expose-headers')).toMatch(/retry-after/i)
 })

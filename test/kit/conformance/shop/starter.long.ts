@@ -19,7 +19,7 @@ it('the storefront of create-etalase sells whatever happens on the way to the se
     'storefront-key': shop.key.token,
   })
   await startProject(project)
-  const options = { address, listen, path: starterPath, baseUrl: service.baseUrl, waitSeconds: 30 }
+  const options = { address, listen, path: starterPath, baseUrl: service.baseUrl, waitSeconds: 30, slowSeconds: 8 }
   const { results } = await runShopChecks(shopChecks, options, { browser: findChromium() })
   expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
 })
