@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onFinished } from '../../../support/on-finished.ts'
 
 /** What the shop does wrong; nothing by default. */
@@ -81,7 +82,13 @@ export async function startCarelessShop({ url, storeId, key, variantId }: Settin
       ? {}
       : { 'idempotency-key': isNew ? randomUUID() : form.get('key')! }
     const body = { items, payment_method: 'bank_transfer', ...buyer }
-    const answer = await call('POST', '/checkout', body, headers).catch(() => undefined)
+    const place = () => call('POST', '/checkout', body, headers)
+    let answer = await place().catch(() => undefined)
+    // The first of two requests with this key is still under way.
+    while (answer?.status === 409 && answer.headers.has('retry-after')) {
+      await sleep(Number(answer.headers.get('retry-after')) * 1000)
+      answer = await place()
+    }
     if (!answer) return isRepeated ? [502, 'Later'] : await order(form, true)
     const { order_id } = (await answer.json()) as { order_id?: string }
     if (order_id) return [200, makes('shows no number') ? 'Thank you' : `Thank you: ${order_id}`]
