@@ -18,6 +18,12 @@ function findValidator(kind: string): ValidateFunction {
   return compiled
 }
 
+/** Checks that the body of an event matches the published schema of its kind. */
+export function expectDocumentedEvent(body: { event: string }) {
+  const validate = findValidator(body.event)
+  expect(validate(body) ? '' : ajv.errorsText(validate.errors)).toBe('')
+}
+
 /** More than any test records, except for those that measure deliveries. */
 const maxEvents = 20_000
 

@@ -21,6 +21,8 @@ export type Terminal = {
   /** Progress and errors, which are no part of the report. */
   notify: (text: string) => void
   isInteractive: boolean
+  /** Ends a run before its end. */
+  stop?: AbortSignal
   env: Record<string, string | undefined>
 }
 
@@ -103,10 +105,11 @@ async function reportOn<Kit>(
   return toExitCode(report)
 }
 
-function createProgress({ notify, isInteractive }: Terminal): Progress {
+function createProgress({ notify, isInteractive, stop }: Terminal): Progress {
   const clear = isInteractive ? '\r\u001b[K' : ''
   return {
     onResult: ({ id }, done, all) => isInteractive && notify(`${clear}${done}/${all} ${id}`),
+    stop,
     onWait: (seconds) => notify(`${clear}waits ${seconds} s for the rate limit\n`),
   }
 }

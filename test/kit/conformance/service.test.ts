@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -20,6 +23,40 @@ async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-conformance-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
+}
+
+/** Runs the checks of webhooks at an endpoint with this address, which is switched on when the run listens. */
+async function receiveAt(port: number, url: string, waitSeconds: string, only = ['--only', 'webhooks']) {
+  const path = `${merchant.path}/webhooks`
+  const endpoint = { url, events: ['order.created'], status: 'inactive' }
+  const { body: webhook } = await merchant.browser.post(path, endpoint)
+  onTestFinished(async () => void (await merchant.browser.delete(`${path}/${webhook.id}`)))
+  const args = [...only, '--webhook-listen', String(port), '--webhook-wait', '--wait', waitSeconds]
+  const switchOn = () => void merchant.browser.patch(`${path}/${webhook.id}`, { status: 'active' })
+  return await run([...target, ...args], { ETALASE_WEBHOOK_SECRET: webhook.secret }, switchOn)
+}
+
+type Passed = { headers: Record<string, string>; raw: string }
+
+const rename = ({ headers, raw }: Passed): Passed => ({ headers, raw: raw.replace(/"event_\w+"/, '"event_other"') })
+
+/** A way to the receiver of a run. What comes for the second time is changed, or acknowledged without passing it on. */
+async function startWayToReceiver(port: number, onRepetition: (passed: Passed) => Passed | undefined) {
+  const seen = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const raw = Buffer.concat(await request.toArray()).toString()
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>
+    const id = headers['webhook-id']!
+    const passed = seen.has(id) ? onRepetition({ headers, raw }) : { headers, raw }
+    seen.add(id)
+    const answer =
+      passed && (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: passed.headers, body: passed.raw }))
+    response.writeHead(answer?.status ?? 204).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
 }
 
 describe('the conformance command', () => {
@@ -96,17 +133,22 @@ describe('the conformance command', () => {
 
   it('receives webhooks at an endpoint of the business, which is switched on when it listens', async () => {
     const port = await freePort()
-    const path = `${merchant.path}/webhooks`
-    const endpoint = { url: `http://127.0.0.1:${port}/hooks`, events: ['order.created'], status: 'inactive' }
-    const { body: webhook } = await merchant.browser.post(path, endpoint)
-    const args = ['--only', 'webhooks', '--webhook-listen', String(port), '--webhook-wait']
-    const switchOn = () => void merchant.browser.patch(`${path}/${webhook.id}`, { status: 'active' })
-    const { code, out, err } = await run([...target, ...args], { ETALASE_WEBHOOK_SECRET: webhook.secret }, switchOn)
+    const { code, out, err } = await receiveAt(port, `http://127.0.0.1:${port}/hooks`, '60')
     expect({ code, out, err }).toEqual({
       code: 0,
       out: expect.stringMatching(/✓ webhooks\.refused-delivery-is-repeated[\s\S]+\n\d+ passed in/),
       err: expect.stringContaining('Switch the endpoint on'),
     })
+  })
+
+  it.each([
+    ['are given up', '8', () => undefined, 'expected a second delivery within 8 s'],
+    ['get another id', '60', rename, 'expected unique_id = "event_'],
+  ])('names a server whose refused deliveries %s', async (_, waitSeconds, onRepetition, message) => {
+    const port = await freePort()
+    const way = await startWayToReceiver(port, onRepetition)
+    const { code, out } = await receiveAt(port, way, waitSeconds, ['--only', 'webhooks.refused-delivery-is-repeated'])
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining(message) })
   })
 
   it('lists the checks with the sentence that each proves', async () => {

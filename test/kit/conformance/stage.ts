@@ -27,11 +27,13 @@ async function createExpiredKey({ database }: TestService, merchant: Merchant): 
 }
 
 /** Credentials of every kind. */
-export async function collectOptions({ service, merchant }: Stage): Promise<Options> {
+export async function collectOptions({
+  service,
+  merchant,
+}: Stage): Promise<{ options: Options; renewInstallation: () => Promise<void> }> {
   const other = await createMerchant(service)
   const app = await createApp(service)
-  const { tokens } = await install(service, app)
-  return {
+  const options: Options = {
     baseUrl: service.baseUrl,
     key: await createKey(merchant),
     expiredKey: await createExpiredKey(service, merchant),
@@ -40,8 +42,15 @@ export async function collectOptions({ service, merchant }: Stage): Promise<Opti
     clientId: app.client_id,
     clientSecret: app.client_secret,
     redirectUri: app.redirect_uri,
-    refreshToken: tokens.refresh_token,
     waitSeconds: 60,
     concurrency: 4,
+    onRefreshToken: async (token) => {
+      options.refreshToken = token
+    },
   }
+  /** A run uses the refresh token up, and a broken server may end the installation. */
+  const renewInstallation = async () => {
+    options.refreshToken = (await install(service, app)).tokens.refresh_token
+  }
+  return { options, renewInstallation }
 }

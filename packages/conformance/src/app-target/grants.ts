@@ -5,8 +5,9 @@ export type Grant = {
   isRevoked: boolean
   /** Until when its calls are answered with 429. */
   limitedUntil: number
-  /** Access tokens, with the time at which each ends. */
-  access: Map<string, number>
+  /** The access tokens that are valid, and those that have ended. */
+  access: Set<string>
+  ended: Set<string>
   /** The refresh token that may be used, and the one that it replaced with the answer that was given for it. */
   refresh: string
   former?: { token: string; answer: TokenAnswer; at: number }
@@ -27,7 +28,7 @@ const make = (prefix: string) => `${prefix}_${randomBytes(24).toString('hex')}`
 
 /** The approvals of a run with their codes and tokens. */
 export class Grants {
-  /** Lifetime of the access tokens that are issued next. */
+  /** Which lifetime the answers name from now on. Tokens end when a check ends them, however slow the app is. */
   lifetimeSeconds = 3600
   readonly all: Grant[] = []
   readonly #codes = new Map<string, { challenge: string; redirectUri: string }>()
@@ -45,7 +46,14 @@ export class Grants {
     this.#codes.delete(code)
     if (issued?.challenge !== challenge) return undefined
     const business = `C${randomBytes(4).toString('hex').toUpperCase()}`
-    const grant: Grant = { business, isRevoked: false, limitedUntil: 0, access: new Map(), refresh: '' }
+    const grant: Grant = {
+      business,
+      isRevoked: false,
+      limitedUntil: 0,
+      access: new Set(),
+      ended: new Set(),
+      refresh: '',
+    }
     this.all.push(grant)
     return this.#issue(grant)
   }
@@ -66,7 +74,7 @@ export class Grants {
 
   #issue(grant: Grant): TokenAnswer {
     const [access_token, refresh_token] = [make('at'), make('rt')]
-    grant.access.set(access_token, Date.now() + this.lifetimeSeconds * 1000)
+    grant.access.add(access_token)
     grant.refresh = refresh_token
     return {
       access_token,
@@ -77,9 +85,15 @@ export class Grants {
     }
   }
 
-  /** The grant of an access token that has not expired. */
+  /** Ends the access tokens of a grant. */
+  end({ access, ended }: Grant): void {
+    for (const token of access) ended.add(token)
+    access.clear()
+  }
+
+  /** The grant of an access token that is valid. */
   find(access: string): Grant | undefined {
-    return this.all.find((grant) => (grant.access.get(access) ?? 0) > Date.now())
+    return this.all.find((grant) => grant.access.has(access))
   }
 
   issueLaunchToken(business: string): string {

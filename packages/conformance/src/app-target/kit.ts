@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type Answer, Obstacle } from '../run/answer.ts'
 import { createCaller } from '../run/call.ts'
 import type { Grant } from './grants.ts'
+import { describeOrder } from './payloads.ts'
 import { type Credentials, Platform } from './platform.ts'
 import { Visitor } from './visitor.ts'
 
@@ -27,9 +28,13 @@ type Sending = {
   uniqueId?: string
   /** Seconds since 1970 that are signed. */
   at?: number
+  /** The secret that signs; that of the app by default. */
+  secret?: string
   /** Changes what was signed. */
   tamper?: (sent: { headers: Record<string, string | undefined>; body: string }) => void
 }
+
+export const makeEventId = () => `event_${randomBytes(12).toString('hex')}`
 
 /** What a check of an app works with. */
 export class AppKit {
@@ -73,23 +78,23 @@ export class AppKit {
   async deliver({
     event = 'order.created',
     business = 'C0',
-    data = {},
+    data = describeOrder(business),
     uniqueId,
     at,
+    secret = this.options.webhookSecret,
     tamper,
   }: Sending): Promise<Answer> {
-    const unique_id = uniqueId ?? `event_${randomBytes(12).toString('hex')}`
+    const unique_id = uniqueId ?? makeEventId()
     const timestamp = new Date().toISOString().replace('Z', '000Z')
     const body = JSON.stringify({ event, unique_id, timestamp, business, sequence: 1, version: 1, data })
     const signedAt = String(at ?? Math.floor(Date.now() / 1000))
-    const { webhookSecret } = this.options
-    const key = Buffer.from(webhookSecret.replace(/^whsec_/, ''), 'base64')
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
     const sent = {
       body,
       headers: {
         'x-service-business-id': business,
         'x-service-app-id': this.options.clientId,
-        'x-service-hmac-sha256': createHmac('sha256', webhookSecret).update(body).digest('base64'),
+        'x-service-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
         'webhook-id': unique_id,
         'webhook-timestamp': signedAt,
         'webhook-signature': `v1,${createHmac('sha256', key).update(`${unique_id}.${signedAt}.${body}`).digest('base64')}`,

@@ -18,7 +18,13 @@ export async function runAppChecks(
   await kit.platform.start(options.listen)
   try {
     const hide = (text: string) => secrets.hide(text)
-    const results = await runEach(checks, { kit, concurrency: 1, hide, onResult: progress.onResult })
+    const results = await runEach(checks, {
+      kit,
+      concurrency: 1,
+      hide,
+      onResult: progress.onResult,
+      stop: progress.stop,
+    })
     const durationMs = Date.now() - startedAt.getTime()
     return { baseUrl: options.address, startedAt: startedAt.toISOString(), durationMs, results, left: [] }
   } finally {

@@ -290,9 +290,9 @@ export const oauth: Check[] = [
     rule: 'A refresh whose answer was lost returns the same pair within 30 seconds.',
     needs: ['app', 'refresh token'],
     async run({ app }) {
-      const { refreshed, repeated } = await app.story()
+      const { next, repeated } = await app.story()
       expectStatus(repeated, 200)
-      const isSame = repeated.body?.refresh_token === refreshed.body.refresh_token
+      const isSame = repeated.body?.refresh_token === next.body.refresh_token
       expectThat(repeated, isSame, 'the same pair', 'another one')
     },
   },
@@ -310,8 +310,8 @@ export const oauth: Check[] = [
     id: 'oauth.identity-of-a-token',
     rule: '`/v3/me` with a token has `auth_method` oauth, the user, the app and its connected businesses.',
     needs: ['app', 'refresh token'],
-    async run({ app, call, options }) {
-      const answer = await call('GET /v3/me', { credential: (await app.story()).access })
+    async run({ app, options }) {
+      const { identity: answer } = await app.story()
       expectEqual(answer, 'auth_method', answer.body?.auth_method, 'oauth')
       expectMembers(answer, 'user', answer.body.user, ['id', 'unique_id', 'email', 'fullname', 'avatar'])
       expectEqual(answer, 'client_id', answer.body.oauth_application?.client_id, options.clientId)
@@ -324,8 +324,7 @@ export const oauth: Check[] = [
     rule: 'Introspection of an active token: `active, token_type, client_id, scope, sub, iat, exp`.',
     needs: ['app', 'refresh token'],
     async run({ app }) {
-      const { access } = await app.story()
-      const answer = await app.call('introspect', { token: access, token_type: 'access' })
+      const { introspected: answer } = await app.story()
       expectEqual(answer, 'active', answer.body?.active, true)
       expectMembers(answer, 'the answer', answer.body, ['token_type', 'client_id', 'scope', 'sub', 'iat', 'exp'])
     },
@@ -335,8 +334,7 @@ export const oauth: Check[] = [
     rule: '`installation/status` returns the installation snapshot.',
     needs: ['app', 'refresh token'],
     async run({ app }) {
-      const { access } = await app.story()
-      const answer = await app.call('installation/status', { token: access, token_type: 'access' })
+      const { installation: answer } = await app.story()
       expectStatus(answer, 200)
       expectMembers(answer, 'the snapshot', answer.body, snapshot)
       expectMatch(answer, 'updated_at', answer.body.updated_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)

@@ -108,7 +108,7 @@ export const orders: Check[] = [
       const { customer_phone, ...buyer } = records.buyer()
       const answer = await records.order({
         ...buyer,
-        customer_phone: `+62 ${customer_phone.slice(2, 5)}-${customer_phone.slice(5)}`,
+        customer_phone: `+${customer_phone.slice(0, 3)} ${customer_phone.slice(3, 6)}-${customer_phone.slice(6)}`,
       })
       expectEqual(answer, 'customer_phone', findPhone(answer.body), customer_phone)
     },

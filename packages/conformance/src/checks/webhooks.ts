@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Check } from '../check.ts'
-import { type Answer, Violation } from '../run/answer.ts'
-import type { Delivery } from '../run/deliveries.ts'
+import { type Answer, Obstacle, Violation } from '../run/answer.ts'
+import { type Delivery, isAbout, type Wanted } from '../run/deliveries.ts'
 import { expectThat, isRecord, show } from '../run/expect.ts'
 import type { Kit } from '../run/kit.ts'
 
@@ -12,12 +12,17 @@ const maxAgeSeconds = 300
 
 const expectThis = (holds: boolean, expected: string, found: unknown) => expectThat(undefined, holds, expected, found)
 
-/** The delivery of an order that the run made. */
-async function receive({ deliveries, records }: Kit): Promise<Delivery> {
+const findAnnounced = async ({ deliveries, records }: Kit): Promise<Delivery | undefined> => {
   await deliveries.start()
   const { body } = await records.announcedOrder()
-  const [delivery] = await deliveries.waitFor(body.order_id)
-  return delivery!
+  return (await deliveries.find(isAbout(body.order_id)))[0]
+}
+
+/** The delivery of an order that the run made. */
+async function receive(kit: Kit): Promise<Delivery> {
+  const delivery = await findAnnounced(kit)
+  if (!delivery) throw new Obstacle(`No delivery came within ${kit.options.waitSeconds} s`)
+  return delivery
 }
 
 const hmac = (key: Buffer | string, ...parts: (string | Buffer)[]) => {
@@ -32,16 +37,16 @@ const header = ({ headers }: Delivery, name: string): string => {
   return value
 }
 
-/** The event of an order as the list of events has it. */
-async function findEvent({ call, until, records }: Kit) {
-  const { body } = await records.readOnlyOrder()
+/** The event of an order as the list of events has it, which is read from the event of an order before. */
+async function findEvent(kit: Kit) {
+  const { call, until, records } = kit
+  const { body: former } = await receive(kit)
+  const { body } = await records.laterOrder()
   const find = (answer: Answer) =>
     answer.body?.data?.find((one: { data?: { order_id?: string } }) => one.data?.order_id === body.order_id)
-  // The list begins with the oldest event.
-  let after: string | null = null
+  let after: string = former.unique_id
   const read = async () => {
-    const query = { kind: 'order.created', page_size: 100, ...(after && { after }) }
-    const answer = await call('GET /v3/events', { query })
+    const answer = await call('GET /v3/events', { query: { kind: 'order.created', page_size: 100, after } })
     if (answer.body?.has_more) after = answer.body.next
     return answer
   }
@@ -50,6 +55,15 @@ async function findEvent({ call, until, records }: Kit) {
 }
 
 export const webhooks: Check[] = [
+  {
+    id: 'webhooks.order-is-delivered',
+    rule: 'A new order is delivered as `order.created`.',
+    async run(kit) {
+      const delivery = await findAnnounced(kit)
+      expectThis(delivery !== undefined, `a delivery within ${kit.options.waitSeconds} s`, 'none')
+      expectThis(delivery?.body?.event === 'order.created', 'event = "order.created"', delivery?.body?.event)
+    },
+  },
   {
     id: 'webhooks.body-is-signed',
     rule: '`X-Service-Hmac-Sha256` is the Base64 HMAC-SHA256 of the raw body.',
@@ -144,15 +158,16 @@ export const webhooks: Check[] = [
     id: 'webhooks.refused-delivery-is-repeated',
     rule: 'A delivery that is not answered with 2xx is sent again, as the same event.',
     needs: ['receiver'],
-    async run({ receiver, records }) {
-      const order = await records.order()
-      receiver!.refuseOnce(order.body.order_id)
-      const [first, second] = await receiver!.waitFor(order.body.order_id, 2)
-      expectThis(
-        second!.body.unique_id === first!.body.unique_id,
-        `unique_id = ${first!.body.unique_id}`,
-        second!.body.unique_id,
-      )
+    async run({ receiver, records, options }) {
+      const buyer = records.buyer()
+      const isRefused: Wanted = ({ body }) => body?.data?.customer?.email === buyer.customer_email
+      receiver!.refuseOnce(isRefused)
+      await records.order(buyer)
+      const [first, second] = await receiver!.find(isRefused, 2)
+      if (!first) throw new Obstacle(`No delivery came within ${options.waitSeconds} s`)
+      expectThis(second !== undefined, `a second delivery within ${options.waitSeconds} s`, 'none')
+      const { unique_id } = first.body
+      expectThis(second!.body?.unique_id === unique_id, `unique_id = ${show(unique_id)}`, second!.body?.unique_id)
     },
   },
   {
@@ -168,7 +183,7 @@ export const webhooks: Check[] = [
     rule: 'A listed event has the envelope of its webhook.',
     async run(kit) {
       const { answer, event } = await findEvent(kit)
-      if (!event) return // Another check says so.
+      if (!event) throw new Obstacle('The list of events does not have the order', answer)
       const missing = ['event', 'unique_id', 'timestamp', 'business', 'sequence', 'data'].filter(
         (name) => !(name in event),
       )

@@ -5,16 +5,19 @@ import type { Options } from './options.ts'
 import type { Secrets } from './secrets.ts'
 
 type Story = {
-  /** The answer to the first refresh, and to the same request once more. */
+  /** The answer to the first refresh. */
   refreshed: Answer
-  repeated: Answer
   /** The answer to the refresh with the new refresh token. */
   next: Answer
   /** The answer to the revocation of the first access token, and to its use afterwards. */
   revoked: Answer
   used: Answer
-  /** Works until the end of the run. */
-  access: string
+  /** What the second access token sees: `/v3/me`, introspection and the installation. */
+  identity: Answer
+  introspected: Answer
+  installation: Answer
+  /** The answer to the second refresh once more. It comes last, because a server may end the installation then. */
+  repeated: Answer
 }
 
 /** The app whose credentials the run was given. */
@@ -49,12 +52,15 @@ export class App {
     const given = this.#options.refreshToken!
     const refreshed = await this.#refresh(given)
     const first = await this.#keep(refreshed)
-    const repeated = await this.#refresh(given)
     const next = await this.#refresh(first.refresh_token)
     const { access_token: access } = await this.#keep(next)
     const revoked = await this.call('revoke', { token: first.access_token, token_type: 'access' })
     const used = await this.#call('GET /v3/me', { credential: first.access_token })
-    return { refreshed, repeated, next, revoked, used, access }
+    const identity = await this.#call('GET /v3/me', { credential: access })
+    const introspected = await this.call('introspect', { token: access, token_type: 'access' })
+    const installation = await this.call('installation/status', { token: access, token_type: 'access' })
+    const repeated = await this.#refresh(first.refresh_token)
+    return { refreshed, next, revoked, used, identity, introspected, installation, repeated }
   }
 
   async #keep(answer: Answer) {

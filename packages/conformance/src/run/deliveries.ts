@@ -8,11 +8,19 @@ export type Delivery = {
   arrivedAt: number
 }
 
+/** Which deliveries a check waits for. */
+export type Wanted = (delivery: Delivery) => boolean
+
 /** Where the run gets deliveries of `order.created` from. */
 export type DeliverySource = {
   start(): Promise<void>
   /** The `whsec_` secret that signs them. */
   readSecret(): Promise<string>
-  /** Waits for so many deliveries of an order. */
-  waitFor(orderNumber: string, count?: number): Promise<Delivery[]>
+  /** Waits for so many of these deliveries, and returns what came. */
+  find(wanted: Wanted, count?: number): Promise<Delivery[]>
 }
+
+export const isAbout =
+  (orderNumber: string): Wanted =>
+  ({ body }) =>
+    body?.data?.order_id === orderNumber

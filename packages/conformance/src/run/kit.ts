@@ -7,6 +7,7 @@ import type { DeliverySource } from './deliveries.ts'
 import type { Options } from './options.ts'
 import { Receiver } from './receiver.ts'
 import { makeMark, Records } from './records.ts'
+import type { Progress } from './run-each.ts'
 import { Secrets } from './secrets.ts'
 import { Stream } from './stream.ts'
 
@@ -28,24 +29,29 @@ export type Kit = {
   until(ask: () => Promise<Answer>, passes: (answer: Answer) => boolean): Promise<Answer>
 }
 
-export function createKit(options: Options, onWait?: (seconds: number) => void): Kit {
+export function createKit(options: Options, { onWait, stop }: Pick<Progress, 'onWait' | 'stop'> = {}): Kit {
   const secrets = new Secrets()
   for (const secret of [options.key, options.restrictedKey, options.expiredKey, options.otherKey]) secrets.add(secret)
   for (const secret of [options.clientSecret, options.refreshToken, options.webhookSecret]) secrets.add(secret)
-  const send = createCaller({ base: options.baseUrl, onWait })
-  const call = (operation: string, input: Input = {}) =>
-    send(operation, { ...input, credential: input.credential === undefined ? options.key : input.credential })
-  const records = new Records(call, makeMark())
+  const send = createCaller({ base: options.baseUrl, onWait, stop })
+  const withKey =
+    (caller: Caller): Caller =>
+    (operation, input = {}) =>
+      caller(operation, { ...input, credential: input.credential === undefined ? options.key : input.credential })
+  const call = withKey(send)
+  // What was made is deleted in spite of a stop.
+  const records = new Records(call, withKey(createCaller({ base: options.baseUrl, onWait })), makeMark())
   const visit = createVisit(send, records)
   const customers = new Customers(records, call, visit)
-  const receiver = createReceiver(options)
+  const receiver = createReceiver(options, stop)
   const deliveries = receiver ?? new Stream(records, options.waitSeconds)
   const app = new App(call, options, secrets)
   return { options, call, visit, records, customers, app, receiver, deliveries, secrets, until: createUntil(options) }
 }
 
-function createReceiver({ webhookListen: listen, webhookSecret: secret, waitSeconds }: Options): Receiver | undefined {
-  return listen && secret ? new Receiver({ listen, secret, waitSeconds }) : undefined
+function createReceiver(options: Options, stop: AbortSignal | undefined): Receiver | undefined {
+  const { webhookListen: listen, webhookSecret: secret, waitSeconds } = options
+  return listen && secret ? new Receiver({ listen, secret, waitSeconds, stop }) : undefined
 }
 
 const pollMs = 250

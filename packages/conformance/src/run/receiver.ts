@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Obstacle, Violation } from './answer.ts'
-import type { Delivery, DeliverySource } from './deliveries.ts'
+import { Obstacle } from './answer.ts'
+import { stopped } from './call.ts'
+import type { Delivery, DeliverySource, Wanted } from './deliveries.ts'
 
-type Options = { listen: string; secret: string; waitSeconds: number }
+type Options = { listen: string; secret: string; waitSeconds: number; stop?: AbortSignal }
 
 const pollMs = 50
 
@@ -12,7 +13,7 @@ const pollMs = 50
 export class Receiver implements DeliverySource {
   readonly #options: Options
   readonly #deliveries: Delivery[] = []
-  readonly #refuseOnce = new Set<string>()
+  readonly #refused: Wanted[] = []
   #server: Promise<Server> | undefined
 
   constructor(options: Options) {
@@ -32,7 +33,9 @@ export class Receiver implements DeliverySource {
       const headers = request.headers as Record<string, string>
       const delivery: Delivery = { headers, raw, body: parse(raw), arrivedAt: Date.now() / 1000 }
       this.#deliveries.push(delivery)
-      response.writeHead(this.#refuseOnce.delete(delivery.body?.data?.order_id) ? 500 : 204).end()
+      const refusal = this.#refused.findIndex((wanted) => wanted(delivery))
+      if (refusal >= 0) this.#refused.splice(refusal, 1)
+      response.writeHead(refusal >= 0 ? 500 : 204).end()
     })
     server.listen(Number(port), host)
     await once(server, 'listening').catch((error) => {
@@ -43,19 +46,18 @@ export class Receiver implements DeliverySource {
 
   readSecret = async (): Promise<string> => this.#options.secret
 
-  /** Answers the next delivery about this order with 500. */
-  refuseOnce(orderNumber: string): void {
-    this.#refuseOnce.add(orderNumber)
+  /** Answers the next of these deliveries with 500. */
+  refuseOnce(wanted: Wanted): void {
+    this.#refused.push(wanted)
   }
 
-  async waitFor(orderNumber: string, count = 1): Promise<Delivery[]> {
-    const { waitSeconds } = this.#options
+  async find(wanted: Wanted, count = 1): Promise<Delivery[]> {
+    const { waitSeconds, stop } = this.#options
     const deadline = Date.now() + waitSeconds * 1000
     for (;;) {
-      const found = this.#deliveries.filter(({ body }) => body?.data?.order_id === orderNumber)
-      if (found.length >= count) return found
-      if (Date.now() > deadline)
-        throw new Violation(`${count} deliveries within ${waitSeconds} s`, `${found.length} deliveries`)
+      const found = this.#deliveries.filter(wanted)
+      if (found.length >= count || Date.now() > deadline) return found
+      if (stop?.aborted) throw new Obstacle(stopped)
       await sleep(pollMs)
     }
   }
@@ -65,6 +67,7 @@ export class Receiver implements DeliverySource {
     await this.start()
     const deadline = Date.now() + maxSeconds * 1000
     while (!this.#deliveries.some(({ body }) => body?.event === 'business.test_event')) {
+      if (this.#options.stop?.aborted) throw new Obstacle(stopped)
       if (Date.now() > deadline) throw new Obstacle('The endpoint was not switched on')
       await sleep(pollMs)
     }

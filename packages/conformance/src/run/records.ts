@@ -24,19 +24,24 @@ export class Records {
   /** Part of every name that this run writes. */
   readonly mark: string
   readonly #call: Caller
+  /** Deletes what was made. */
+  readonly #clean: Caller
   readonly #made = new Map<string, Promise<unknown>>()
   readonly #cleanups: { what: string; undo: () => Promise<Answer> }[] = []
   /** Addresses of the buyers that this run made. */
   readonly #emails = new Set<string>()
 
-  constructor(call: Caller, mark: string) {
+  constructor(call: Caller, clean: Caller, mark: string) {
     this.#call = call
+    this.#clean = clean
     this.mark = mark
   }
 
   /** Sends a request that prepares a check. If it is refused, the check cannot be made. */
-  async must(operation: string, input?: Input): Promise<Answer> {
-    const answer = await this.#call(operation, input)
+  must = (operation: string, input?: Input): Promise<Answer> => this.#expect(this.#call, operation, input)
+
+  async #expect(call: Caller, operation: string, input?: Input): Promise<Answer> {
+    const answer = await call(operation, input)
     if (answer.status >= 300) {
       const reason = typeof answer.body?.error === 'string' ? `: ${answer.body.error}` : ''
       throw new Obstacle(`${answer.request} answered with ${answer.status}${reason}`, answer)
@@ -46,7 +51,7 @@ export class Records {
 
   /** Deletes a record at the end of the run, the last one first. */
   onEnd(what: string, undo: string | (() => Promise<Answer>)): void {
-    this.#cleanups.push({ what, undo: typeof undo === 'string' ? () => this.#call(undo) : undo })
+    this.#cleanups.push({ what, undo: typeof undo === 'string' ? () => this.#clean(undo) : undo })
   }
 
   /** Deletes what was made, and returns what could not be deleted. */
@@ -68,10 +73,10 @@ export class Records {
    */
   async #eraseBuyers(): Promise<Answer> {
     const search = this.mark.split(' ')[1]!
-    const found = await this.must('GET /v3/customers', { query: { search, page_size: 100 } })
+    const found = await this.#expect(this.#clean, 'GET /v3/customers', { query: { search, page_size: 100 } })
     const rows: { id: number; email: string }[] = found.body?.data ?? []
     const own = rows.filter(({ email }) => this.#emails.has(email))
-    for (const { id } of own) await this.must(`POST /v3/customers/${id}/erase`)
+    for (const { id } of own) await this.#expect(this.#clean, `POST /v3/customers/${id}/erase`)
     if (own.length < rows.length) throw new Obstacle('The search for customers finds others too', found)
     return found
   }
@@ -139,6 +144,9 @@ export class Records {
   /** The order whose webhook the checks read; made after the run listens. */
   announcedOrder = (): Promise<Answer> => this.#once('announced order', () => this.order())
 
+  /** One that is made after another was announced. */
+  laterOrder = (): Promise<Answer> => this.#once('later order', () => this.order())
+
   /** A checkout of a guest; the answer is the public order. */
   checkout = (): Promise<Answer> => this.#once('checkout', () => this.buy())
 
@@ -158,7 +166,9 @@ export class Records {
   /** Deletes an order at the end of which only the number is known. */
   deleteBoughtAtEnd(number: string): void {
     this.onEnd(`order ${number}`, async () => {
-      const found = await this.must('GET /v3/orders', { query: { search: number, search_field: 'order_id' } })
+      const found = await this.#expect(this.#clean, 'GET /v3/orders', {
+        query: { search: number, search_field: 'order_id' },
+      })
       const order = found.body?.data?.find((one: { order_id?: string }) => one.order_id === number)
       if (!order) throw new Obstacle('The search for orders does not find the order', found)
       return await this.#deleteOrder(order.id)
@@ -170,8 +180,8 @@ export class Records {
   }
 
   async #deleteOrder(id: string): Promise<Answer> {
-    await this.#call('POST /v3/orders/change-status', { body: { ids: [id], status: 'canceled' } })
-    return await this.#call('POST /v3/orders/delete', { body: { ids: [id] } })
+    await this.#clean('POST /v3/orders/change-status', { body: { ids: [id], status: 'canceled' } })
+    return await this.#clean('POST /v3/orders/delete', { body: { ids: [id] } })
   }
 
   /** A person who exists nowhere: the address is reserved for tests, so that no mail arrives. */

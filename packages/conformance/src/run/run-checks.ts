@@ -15,7 +15,7 @@ export type Report = {
 /** Makes the checks, a few at a time, and deletes what they made. */
 export async function runChecks(checks: Check[], options: Options, progress: Progress = {}): Promise<Report> {
   const startedAt = new Date()
-  const kit = createKit(options, progress.onWait)
+  const kit = createKit(options, progress)
   let results: Result[]
   try {
     if (checks.some(({ needs }) => needs?.includes('receiver'))) await kit.receiver?.start()
@@ -26,6 +26,7 @@ export async function runChecks(checks: Check[], options: Options, progress: Pro
       hide: (text) => kit.secrets.hide(text),
       findMissing: (need) => findMissing(options, need),
       onResult: progress.onResult,
+      stop: progress.stop,
     })
   } finally {
     await kit.receiver?.stop()

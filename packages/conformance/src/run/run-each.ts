@@ -1,5 +1,6 @@
 import type { Check, Need } from '../check.ts'
 import { type Answer, Obstacle, Violation } from './answer.ts'
+import { stopped } from './call.ts'
 
 export type Outcome = 'passed' | 'failed' | 'skipped' | 'blocked'
 
@@ -21,6 +22,8 @@ export type Result = {
 export type Progress = {
   onResult?: (result: Result, done: number, all: number) => void
   onWait?: (seconds: number) => void
+  /** Ends the run before its end: what was made is deleted, and the report names what is left. */
+  stop?: AbortSignal
   /** If given, the run begins when the webhook endpoint is switched on. */
   onListen?: () => void
 }
@@ -33,6 +36,7 @@ type Run<Kit> = {
   /** Why checks that need this are skipped. */
   findMissing?: (need: Need) => string | undefined
   onResult?: Progress['onResult']
+  stop?: AbortSignal
 }
 
 /** Makes the checks and returns their results in the same order. */
@@ -51,7 +55,7 @@ export async function runEach<Kit>(checks: Check<Kit>[], run: Run<Kit>): Promise
   return checks.map((check) => results.get(check)!)
 }
 
-async function runCheck<Kit>(check: Check<Kit>, { kit, hide, findMissing }: Run<Kit>): Promise<Result> {
+async function runCheck<Kit>(check: Check<Kit>, { kit, hide, findMissing, stop }: Run<Kit>): Promise<Result> {
   const { id, rule } = check
   const missing = check.needs?.map((need) => findMissing?.(need)).find((reason) => reason)
   if (missing) return { id, rule, outcome: 'skipped', durationMs: 0, reason: missing }
@@ -59,10 +63,12 @@ async function runCheck<Kit>(check: Check<Kit>, { kit, hide, findMissing }: Run<
   const end = (outcome: Outcome, rest: Partial<Result> = {}): Result => {
     return { id, rule, outcome, durationMs: Math.round(performance.now() - started), ...rest }
   }
+  if (stop?.aborted) return end('blocked', { reason: stopped })
   try {
     await check.run(kit)
     return end('passed')
   } catch (error) {
+    if (stop?.aborted) return end('blocked', { reason: stopped })
     if (error instanceof Violation)
       return end('failed', {
         expected: hide(error.expected),

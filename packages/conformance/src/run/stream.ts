@@ -1,5 +1,4 @@
-import { Violation } from './answer.ts'
-import type { Delivery, DeliverySource } from './deliveries.ts'
+import type { Delivery, DeliverySource, Wanted } from './deliveries.ts'
 import type { Records } from './records.ts'
 
 const maxWaitSeconds = 20
@@ -34,13 +33,11 @@ export class Stream implements DeliverySource {
     return (await this.#opened!).secret
   }
 
-  async waitFor(orderNumber: string, count = 1): Promise<Delivery[]> {
+  async find(wanted: Wanted, count = 1): Promise<Delivery[]> {
     const deadline = Date.now() + this.#waitSeconds * 1000
     for (;;) {
-      const found = this.#deliveries.filter(({ body }) => body?.data?.order_id === orderNumber)
-      if (found.length >= count) return found
-      if (Date.now() > deadline)
-        throw new Violation(`${count} deliveries within ${this.#waitSeconds} s`, `${found.length} deliveries`)
+      const found = this.#deliveries.filter(wanted)
+      if (found.length >= count || Date.now() > deadline) return found
       // The service lets one request of a stream wait, so that checks share it.
       this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined

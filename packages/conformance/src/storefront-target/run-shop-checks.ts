@@ -12,6 +12,8 @@ type Run = Progress & {
 export async function runShopChecks(checks: Check<ShopKit>[], options: ShopOptions, run: Run = {}): Promise<Report> {
   const startedAt = new Date()
   const kit = new ShopKit(options, await startBrowser(run.browser))
+  // The check that is under way fails without its browser, and nothing more is bought.
+  run.stop?.addEventListener('abort', () => void kit.stop())
   try {
     await kit.start()
     const left: string[] = []
@@ -19,6 +21,7 @@ export async function runShopChecks(checks: Check<ShopKit>[], options: ShopOptio
       kit,
       concurrency: 1,
       hide: (text) => text,
+      stop: run.stop,
       onResult: (result, done, all) => {
         left.push(...[...kit.proxy.orders].map((number) => `order ${number}`))
         kit.proxy.orders.clear()

@@ -116,7 +116,9 @@ export async function startBrowser(executablePath: string | undefined): Promise<
     throw new Obstacle('This target needs a browser: npm install playwright-core')
   })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return await playwright.chromium.launch({ executablePath, args }).catch((error: Error) => {
-    throw new Obstacle(`No Chromium: ${error.message.split('\n')[0]}; name one with --browser`)
-  })
+  return await playwright.chromium
+    .launch({ executablePath, args, handleSIGINT: false, handleSIGTERM: false })
+    .catch((error: Error) => {
+      throw new Obstacle(`No Chromium: ${error.message.split('\n')[0]}; name one with --browser`)
+    })
 }

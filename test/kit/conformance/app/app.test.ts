@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { AppKit } from '../../../../packages/conformance/src/app-target/kit.ts'
+import { describeRevocation } from '../../../../packages/conformance/src/app-target/payloads.ts'
 import { appChecks, runAppChecks } from '../../../../packages/conformance/src/index.ts'
+import { expectDocumentedEvent } from '../../../support/documented-events.ts'
 import { freePort } from '../../../support/service.ts'
 import { packStarters, startProject } from '../../starters/starter.ts'
 import { run } from '../run-command.ts'
@@ -83,6 +89,41 @@ it('names the mistakes of careless apps, and nothing else', async () => {
   )
   expect(found).toEqual(mistakes)
 })
+
+it('says that it cannot see whether an event is done once, if the page shows no effect', async () => {
+  expect(await checkCareless('does not show what it did')).toEqual([
+    {
+      id: 'app.replayed-event-is-done-once',
+      outcome: 'blocked',
+      found: undefined,
+      reason: expect.stringContaining('/ shows no effect of an order'),
+    },
+  ])
+})
+
+it('delivers events of the published schema', async () => {
+  const { options, received } = await startReceiver()
+  const kit = new AppKit(options)
+  await kit.deliver({ business: 'C0A1B2C3' })
+  const data = describeRevocation(credentials.clientId, 'C0A1B2C3')
+  await kit.deliver({ event: 'app.revoked', business: 'C0A1B2C3', data })
+  expect(received.map(({ event }) => event)).toEqual(['order.created', 'app.revoked'])
+  for (const body of received) expectDocumentedEvent(body)
+})
+
+/** An app that keeps what is delivered. */
+async function startReceiver() {
+  const received: { event: string }[] = []
+  const server = createServer(async (request, response) => {
+    received.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
+    response.writeHead(204).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { options: { ...credentials, ...paths, address, listen: 0 }, received }
+}
 
 it('has a mistake for each check', () => {
   const named = new Set(mistakes.flatMap(([, ...checks]) => checks))

@@ -30,6 +30,7 @@ export type Mistake =
   | 'does events twice'
   | 'does not open'
   | 'opens for everybody'
+  | 'does not show what it did'
 
 type Tokens = { access_token: string; refresh_token: string }
 type Installation = { tokens: Tokens; business: string; events: number }
@@ -114,7 +115,7 @@ export async function startCarelessApp(settings: () => Settings, mistake?: Mista
     const status = await read(installation)
     if (status !== 200 && makes('fails when it is refused')) return [500, 'failed']
     const token = makes('shows its token') ? installation.tokens.access_token : ''
-    return [200, `${installation.events} events ${token}`]
+    return [200, `${makes('does not show what it did') ? 'some' : installation.events} events ${token}`]
   }
 
   function isGenuine(headers: IncomingMessage['headers'], raw: Buffer): boolean {

@@ -24,8 +24,10 @@ export type Break = {
   /** The check that must name it. */
   check: string
   does: string
-  /** Further checks of the same rule that cannot pass then. */
+  /** Further checks of the same rule, or that need what is broken, which cannot pass then. */
   also?: string[]
+  /** The check waits for what never comes, so that waiting longer would change nothing. */
+  isInVain?: true
   /** Makes the hooks anew for each run, because some remember what they saw. */
   make: (options: Options) => Hooks
 }

@@ -96,15 +96,25 @@ export const oauthBreaks: Break[] = [
   }),
   {
     check: 'oauth.lost-refresh-can-be-repeated',
-    does: 'refuses the second refresh',
+    does: 'revokes the installation at the second refresh',
     make: () => {
       const used = new Set<string>()
+      let newest = ''
       return {
-        request: ({ path, body }) => {
+        request: (sent) => {
+          const { path, body } = sent
           if (path !== '/v3/oauth/token' || !body?.refresh_token) return
-          const refused = { status: 400, body: { error: 'Used', error_code: 'invalid_grant' } }
-          if (used.has(body.refresh_token)) return refused
+          if (used.has(body.refresh_token)) {
+            const { client_id, client_secret } = body
+            sent.path = '/v3/oauth/revoke'
+            sent.body = { client_id, client_secret, token: newest, token_type: 'refresh' }
+          }
           used.add(body.refresh_token)
+        },
+        answer: (reply, { path, body }) => {
+          if (reply.body?.refresh_token) newest = reply.body.refresh_token
+          if (path === '/v3/oauth/revoke' && body.token === newest)
+            Object.assign(reply, { status: 400, body: { error: 'Used', error_code: 'invalid_grant' } })
         },
       }
     },

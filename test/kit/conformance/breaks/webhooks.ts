@@ -42,7 +42,26 @@ const afterSigning = (check: string, does: string, change: (headers: Headers) =>
     for (const { headers } of body?.data ?? []) change(headers)
   })
 
+const readers = [
+  'webhooks.body-is-signed',
+  'webhooks.standard-signature',
+  'webhooks.signed-time-is-now',
+  'webhooks.id-is-that-of-the-event',
+  'webhooks.envelope',
+  'webhooks.times-have-microseconds',
+  'webhooks.business-is-named',
+  'webhooks.orders-name-their-payment-link',
+]
+const listReaders = ['webhooks.missed-events-are-listed', 'webhooks.listed-events-are-whole']
+
 export const webhookBreaks: Break[] = [
+  {
+    ...inAnswer('webhooks.order-is-delivered', 'delivers nothing', /\/deliveries$/, ({ body }) => {
+      if (body?.data) body.data = []
+    }),
+    also: [...readers, ...listReaders],
+    isInVain: true,
+  },
   afterSigning('webhooks.body-is-signed', 'signs with another secret', (headers) => {
     headers['X-Service-Hmac-Sha256'] = createHmac('sha256', 'another').update('x').digest('base64')
   }),
@@ -67,9 +86,12 @@ export const webhookBreaks: Break[] = [
   inDelivery('webhooks.orders-name-their-payment-link', 'leaves out the payment link', (body) => {
     delete body.data.payment_link_id
   }),
-  inAnswer('webhooks.missed-events-are-listed', 'lists no events', /^GET \/v3\/events$/, ({ body }) => {
-    Object.assign(body, { data: [], has_more: false, next: null })
-  }),
+  {
+    ...inAnswer('webhooks.missed-events-are-listed', 'lists no events', /^GET \/v3\/events$/, ({ body }) => {
+      Object.assign(body, { data: [], has_more: false, next: null })
+    }),
+    also: ['webhooks.listed-events-are-whole'],
+  },
   inAnswer('webhooks.listed-events-are-whole', 'lists events without sequence', /^GET \/v3\/events$/, ({ body }) => {
     for (const event of body?.data ?? []) delete event.sequence
   }),
