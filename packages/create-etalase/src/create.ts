@@ -35,21 +35,31 @@ export function createProject(template: Template, folder: string, given: Given):
   // npm leaves files of this name out of archives.
   renameSync(join(target, 'gitignore'), join(target, '.gitignore'))
   nameProject(target, sdk)
-  writeSettings(target, values)
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`)
+  writeSettings(target, lines.join(''))
   return { template, values, missing: template.settings.filter(({ name }) => values[name] === '') }
 }
 
 /** Writes the given settings to the `.env` of a project and returns their names. */
 export function updateProject(folder: string, given: Given): string[] {
   const target = resolve(folder)
-  const before = existsSync(join(target, '.env')) ? readSettings(target) : undefined
-  if (!before) throw new UsageError(`${folder} is no project of create-etalase: it has no file .env.`)
+  const path = join(target, '.env')
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : undefined
+  if (!lines) throw new UsageError(`${folder} is no project of create-etalase: it has no file .env.`)
   const settings = Object.values(templates).flatMap((template) => template.settings)
-  const known = settings.filter(({ name, option }) => name in before && given[option] !== undefined)
-  if (known.length === 0) throw new UsageError(`Name a setting, such as --webhook-secret. --help lists them.`)
-  const changed = Object.fromEntries(known.map((setting) => [setting.name, readValue(setting, given)!]))
-  writeSettings(target, { ...before, ...changed })
-  return Object.keys(changed)
+  const values = new Map<string, string>()
+  for (const setting of settings) {
+    const value = lines.some((line) => line.startsWith(`${setting.name}=`)) ? readValue(setting, given) : undefined
+    if (value !== undefined) values.set(setting.name, value)
+  }
+  if (values.size === 0) throw new UsageError(`Name a setting, such as --webhook-secret. --help lists them.`)
+  // Other lines stay as they are, comments too.
+  const changed = lines.map((line) => {
+    const [name] = line.split('=', 1) as [string]
+    return values.has(name) ? `${name}=${values.get(name)}` : line
+  })
+  writeSettings(target, changed.join('\n'))
+  return [...values.keys()]
 }
 
 function readValue({ option, name, isAddress }: Setting, given: Given): string | undefined {
@@ -81,15 +91,8 @@ function nameProject(target: string, sdk: string | undefined) {
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-function readSettings(target: string): Record<string, string> {
-  const lines = readFileSync(join(target, '.env'), 'utf8').split('\n')
-  const pairs = lines.filter((line) => line.includes('=')).map((line) => line.split(/=(.*)/s).slice(0, 2))
-  return Object.fromEntries(pairs)
-}
-
-function writeSettings(target: string, values: Record<string, string>) {
+function writeSettings(target: string, text: string) {
   const path = join(target, '.env')
-  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`)
-  writeFileSync(path, lines.join(''), { mode: 0o600 })
+  writeFileSync(path, text, { mode: 0o600 })
   chmodSync(path, 0o600) // A file that existed keeps its mode otherwise.
 }

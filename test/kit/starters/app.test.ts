@@ -151,6 +151,22 @@ story('The app of create-etalase', async (step) => {
     await page.getByText('Connect the app to your business').waitFor()
   })
 
+  await step('leads back to the installation when its tokens are dead', async () => {
+    await page.getByRole('link', { name: 'Install' }).click()
+    await page.getByRole('checkbox', { name: 'Toko Kopi' }).check()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await findSection('Toko Kopi').getByText('Stores: Toko').waitFor()
+    const database = new DatabaseSync(join(project, 'data/app.db'))
+    database.exec("update grants set access_token = 'at_dead', refresh_token = 'rt_dead'")
+    database.close()
+    await page.reload()
+    await findSection('Toko Kopi').getByText('The app has no access any more').waitFor()
+    await picture(merchant, 'starter-app-disconnected')
+    await findSection('Toko Kopi').getByRole('link', { name: 'Install' }).click()
+    await page.getByRole('heading', { name: 'Gudang Sync wants to connect' }).waitFor()
+    await page.goto(publicUrl)
+  })
+
   await step('says that a merchant who refuses has not installed it', async () => {
     await page.getByRole('link', { name: 'Install' }).click()
     await page.getByRole('button', { name: 'Deny' }).click()

@@ -64,6 +64,16 @@ WEBHOOK_SECRET=whsec_1
     )
   })
 
+  it('sets values from the environment too, and leaves other lines as they are', async () => {
+    await run(['app', 'edited', '--client-id', 'app_1'])
+    const path = join(folder, 'edited/.env')
+    const text = `# Mine\n\nDATABASE_FILE=/var/lib/app.db\n${await readFile(path, 'utf8')}# The end\n`
+    await writeFile(path, text)
+    const { stdout } = await run(['set', 'edited'], { CLIENT_SECRET: 'as_secret', STORE_ID: 'of another template' })
+    expect(stdout).toBe('CLIENT_SECRET is in edited/.env. Start the project again.\n')
+    expect(await readFile(path, 'utf8')).toBe(text.replace('CLIENT_SECRET=\n', 'CLIENT_SECRET=as_secret\n'))
+  })
+
   it('takes an empty folder, and leaves one with files as it is', async () => {
     await mkdir(join(folder, 'empty'))
     expect(await run(['app', 'empty'])).toMatchObject({ code: 0 })

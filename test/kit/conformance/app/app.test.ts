@@ -57,6 +57,7 @@ const mistakes: [Mistake, ...string[]][] = [
   ['has one state for all', 'app.state-is-new-each-time'],
   ['shows no page after the installation', 'app.installs'],
   ['does not compare the state', 'app.foreign-state-is-refused'],
+  ['takes an empty state', 'app.foreign-state-is-refused'],
   ['keeps authorizations for all browsers', 'app.code-of-another-browser-is-refused'],
   ['fails when it is denied', 'app.denial-is-no-fault'],
   ['shows its token', 'app.tokens-stay-on-the-server'],

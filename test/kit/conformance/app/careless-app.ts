@@ -11,6 +11,7 @@ export type Mistake =
   | 'has one state for all'
   | 'shows no page after the installation'
   | 'does not compare the state'
+  | 'takes an empty state'
   | 'keeps authorizations for all browsers'
   | 'fails when it is denied'
   | 'shows its token'
@@ -95,6 +96,10 @@ export async function startCarelessApp(settings: () => Settings, mistake?: Mista
   async function finish(browser: string, query: URLSearchParams): Promise<[number, string]> {
     if (query.has('error')) return makes('fails when it is denied') ? [500, 'failed'] : [400, 'denied']
     const found = started.get(makes('keeps authorizations for all browsers') ? query.get('state')! : browser)
+    if (!found && !query.get('state') && makes('takes an empty state')) {
+      await askForTokens({ grant_type: 'authorization_code', code: query.get('code') })
+      return [400, 'not installed']
+    }
     if (!found || (found.state !== query.get('state') && !makes('does not compare the state'))) return [400, 'state']
     const fields = { grant_type: 'authorization_code', code: query.get('code'), code_verifier: found.verifier }
     const answer = await askForTokens(fields)

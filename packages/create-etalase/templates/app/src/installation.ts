@@ -8,7 +8,6 @@ import { findBusiness, saveInstallation } from './store.ts'
 export function addInstallation(app: FastifyInstance) {
   app.get('/install', async (_request, reply) => {
     const { url, state, verifier } = await etalase.startAuthorization()
-    // Only the browser that started can finish.
     reply.setCookie('authorization', JSON.stringify({ state, verifier }), { ...cookie, maxAge: 600 })
     return reply.redirect(url, 303)
   })
@@ -16,8 +15,9 @@ export function addInstallation(app: FastifyInstance) {
   app.get('/callback', async (request, reply) => {
     reply.clearCookie('authorization', cookie)
     try {
-      const started = JSON.parse(request.cookies.authorization ?? '{}')
-      const tokens = await etalase.finishAuthorization(request.url, { state: '', ...started })
+      const { state, verifier } = JSON.parse(request.cookies.authorization ?? '{}')
+      if (!state) throw new Error('this browser did not start the installation')
+      const tokens = await etalase.finishAuthorization(request.url, { state, verifier })
       const { connected_businesses } = await connectBusiness({ url: etalaseUrl, credential: tokens.access_token }).call(
         'GET /me',
       )

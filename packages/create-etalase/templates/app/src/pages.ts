@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { connect } from './calls.ts'
+import { connect, isRefused } from './calls.ts'
 import { readSession } from './session.ts'
 import type { Business } from './store.ts'
 import words from './words.json' with { type: 'json' }
@@ -19,19 +19,21 @@ function show(reply: FastifyReply, texts: Texts, body: string) {
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
+const toInstall = (texts: Texts) => `<a href="/install">${texts.install}</a>`
+
 export function showMessage(request: FastifyRequest, reply: FastifyReply, message: keyof Texts) {
   const texts = findTexts(request)
-  return show(reply, texts, `<p>${texts[message]}</p><p><a href="/install">${texts.install}</a></p>`)
+  return show(reply, texts, `<p>${texts[message]}</p><p>${toInstall(texts)}</p>`)
 }
 
 async function showBusiness(business: Business, texts: Texts): Promise<string> {
+  const paused = business.is_paused ? `<p class="paused">${texts.paused}</p>` : ''
   // An example of a call. It is refused if the business has paused the app or taken its access back.
   const stores = await connect(business)
     .call('GET /stores')
-    .catch(() => undefined)
-  const names = stores ? stores.data.map(({ name }) => toHtml(name)).join(', ') || texts.noStore : texts.failed
-  const paused = business.is_paused ? `<p class="paused">${texts.paused}</p>` : ''
-  return `<section><h2>${toHtml(business.name)}</h2>${paused}<p>${texts.stores}: ${names}</p>
+    .then(({ data }) => data.map(({ name }) => toHtml(name)).join(', ') || texts.noStore)
+    .catch((error) => (isRefused(error) && !paused ? `${texts.disconnected} ${toInstall(texts)}` : texts.failed))
+  return `<section><h2>${toHtml(business.name)}</h2>${paused}<p>${texts.stores}: ${stores}</p>
     <p>${texts.orders}: ${business.order_count}</p></section>`
 }
 
