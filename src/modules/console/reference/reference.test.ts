@@ -204,21 +204,29 @@ describe('the guides', () => {
     }
     expect([isGenuine(secret, headers, body), isGenuine(secret, headers, `${body} `)]).toEqual([true, false])
     expect(isGenuine(`whsec_${btoa('another')}`, headers, body)).toBe(false)
-    const delivery = JSON.stringify({ secret, headers, body })
+    // Each header once missing, and a time that is no number.
+    const broken = [...Object.keys(headers).map((name) => [name]), ['webhook-timestamp', 'soon']].map(
+      ([name, value]) => {
+        const { [name!]: _, ...rest } = headers as Record<string, string>
+        return value ? { ...rest, [name!]: value } : rest
+      },
+    )
+    expect(broken.map((one) => isGenuine(secret, one, body))).toEqual([false, false, false, false])
     const [python, php] = ['python', 'php'].map((language) => codeIn(guide, language))
+    const deliveries = JSON.stringify([headers, ...broken].map((one) => ({ secret, headers: one, body })))
     const calls: [string, string[]][] = [
       [
         'python3',
         [
           '-c',
-          `${python}\nimport json, sys\ngiven = json.loads(sys.argv[1])\nfor end in (b"", b" "):\n    print(is_genuine(given["secret"], given["headers"], given["body"].encode() + end))`,
+          `${python}\nimport json, sys\nfor given in json.loads(sys.argv[1]):\n    for end in (b"", b" "):\n        print(is_genuine(given["secret"], given["headers"], given["body"].encode() + end))`,
         ],
       ],
       [
         'php',
         [
           '-r',
-          `${php}\n$given = json_decode($argv[1], true);\nforeach (['', ' '] as $end) echo is_genuine($given['secret'], $given['headers'], $given['body'] . $end) ? 'True' : 'False', "\\n";`,
+          `${php}\nforeach (json_decode($argv[1], true) as $given) foreach (['', ' '] as $end) echo is_genuine($given['secret'], $given['headers'], $given['body'] . $end) ? 'True' : 'False', "\\n";`,
           '--',
         ],
       ],
@@ -226,7 +234,11 @@ describe('the guides', () => {
     for (const [program, args] of calls) {
       if (!findProgram(program))
         process.stdout.write(`${program} is not installed: its verification code did not run\n`)
-      else expect([program, execFileSync(program, [...args, delivery]).toString()]).toEqual([program, 'True\nFalse\n'])
+      else
+        expect([program, execFileSync(program, [...args, deliveries]).toString()]).toEqual([
+          program,
+          `True\n${'False\n'.repeat(9)}`,
+        ])
     }
   })
 })

@@ -31,9 +31,9 @@ async function showBusiness(business: Business, texts: Texts): Promise<string> {
   // An example of a call. It is refused if the business has paused the app or taken its access back.
   const stores = await connect(business)
     .call('GET /stores')
-    .then(({ data }) => data.map(({ name }) => toHtml(name)).join(', ') || texts.noStore)
-    .catch((error) => (isRefused(error) && !paused ? `${texts.disconnected} ${toInstall(texts)}` : texts.failed))
-  return `<section><h2>${toHtml(business.name)}</h2>${paused}<p>${texts.stores}: ${stores}</p>
+    .then(({ data }) => `${texts.stores}: ${data.map(({ name }) => toHtml(name)).join(', ') || texts.noStore}`)
+    .catch((error) => (isRefused(error) && !paused ? `${texts.disconnected}</p><p>${toInstall(texts)}` : texts.failed))
+  return `<section><h2>${toHtml(business.name)}</h2>${paused}<p>${stores}</p>
     <p>${texts.orders}: ${business.order_count}</p></section>`
 }
 
