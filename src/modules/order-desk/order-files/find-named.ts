@@ -35,11 +35,11 @@ export async function findRows(db: Db, business_id: number, rows: Record<string,
  * courier services by courier and service.
  */
 export async function findNamed(db: Db, business_id: number, rows: { cells: Record<string, string> }[]) {
-  const skus = [...new Set(rows.flatMap(({ cells }) => readItems(cells.items ?? '').map(({ item }) => item)))]
+  const items = [...new Set(rows.flatMap(({ cells }) => readItems(cells.items ?? '').map(({ item }) => item)))]
   const readAll = (table: 'stores' | 'warehouses') =>
     db
       .selectFrom(table)
-      .select(['unique_id', 'name'])
+      .select(['id', 'unique_id', 'name'])
       .where('business_id', '=', business_id)
       .where('deleted_at', 'is', null)
       .execute()
@@ -48,12 +48,14 @@ export async function findNamed(db: Db, business_id: number, rows: { cells: Reco
     .select(['unique_id', 'sku as name'])
     .where('business_id', '=', business_id)
     .where('deleted_at', 'is', null)
-    .where('sku', 'in', skus.length > 0 ? skus : [''])
+    .where((eb) => eb.or([eb('sku', '=', eb.fn.any(eb.val(items))), eb('unique_id', '=', eb.fn.any(eb.val(items)))]))
     .execute()
+  const stores = await readAll('stores')
+  const numbers = stores.map(({ id, unique_id }) => [String(id), unique_id] as const)
   return {
-    stores: byName(await readAll('stores')),
-    warehouses: byName(await readAll('warehouses')),
-    variants: byName(variants),
+    stores: new Map([...numbers, ...byNameAndId(stores)]),
+    warehouses: byNameAndId(await readAll('warehouses')),
+    variants: byNameAndId(variants),
     ...(await findNamedPlaces(db, rows)),
   }
 }
@@ -61,7 +63,7 @@ export async function findNamed(db: Db, business_id: number, rows: { cells: Reco
 /** The ids of the districts and courier services that rows name. */
 export const findNamedPlaces = async (db: Db, rows: { cells: Record<string, string> }[]) => ({
   locations: await findNamedLocations(db, listNames(rows, 'location_id')),
-  services: listNames(rows, 'courier_service_id').length > 0 ? await readServiceNames(db) : new Map<string, number>(),
+  services: rows.some(({ cells }) => cells.courier_service_id) ? await readServiceNames(db) : new Map<string, number>(),
 })
 
 /** The different cells of a column that are no ids. */
@@ -83,7 +85,7 @@ export function toLocationId({ locations }: Pick<Named, 'locations'>, cell: stri
 
 /** The id of the courier service that a cell names. */
 export function toServiceId({ services }: Pick<Named, 'services'>, cell: string): number {
-  const id = isId(cell) ? Number(cell) : services.get(toServiceName(cell))
+  const id = services.get(toServiceName(cell))
   if (id === undefined) throw validationFailed({ courier_service_id: 'not_found' })
   return id
 }
@@ -96,8 +98,16 @@ export function byName(records: { unique_id: string; name: string | null }[]): M
   return new Map([...named].flatMap(([name, [only, another]]) => (only && !another ? [[name, only.unique_id]] : [])))
 }
 
-/** The unique id of what a cell names; a cell that names nothing is taken for an id. */
-export const toUniqueId = (named: Map<string, string>, cell: string) => named.get(cell.toLowerCase()) ?? cell
+/** The unique ids of records by themselves and by names in lower case. */
+const byNameAndId = (records: { unique_id: string; name: string | null }[]): Map<string, string> =>
+  new Map([...byName(records), ...records.map(({ unique_id }) => [unique_id, unique_id] as const)])
+
+/** The unique id of the record that a cell names; `field` is that of the error. */
+export function toUniqueId(named: Map<string, string>, cell: string, field: string): string {
+  const found = named.get(cell) ?? named.get(cell.toLowerCase())
+  if (!found) throw validationFailed({ [field]: 'not_found' })
+  return found
+}
 
 /** `variant_A*2; KOPI-250` */
 export const readItems = (text: string) =>

@@ -85,6 +85,33 @@ it('reads the district and the courier by name, and says which districts a name 
   ])
 })
 
+it('reports every error of a row at once', async () => {
+  const head = 'Toko,Nama pelanggan,Barang,Metode pembayaran,Alamat,Kecamatan,Kurir,Ongkir,Telepon'
+  const rows = [
+    `${store},Tono,variant_none,bank_transfer,Jl. Melati 5,Nirgendwo,Merpati Pos,,`,
+    `Toko Asing,Tini,"${shop.variant.unique_id}; NONE*0",bank_transfer,Jl. Melati 5,987654321,987654321,mahal,12`,
+  ]
+  const { body } = await upload('/v3/orders/upload/preview', [head, ...rows].join('\n'))
+  const found = body.problems.map((one: { error_details: { field: string; code: string }[] }) =>
+    one.error_details.map(({ field, code }) => `${field} ${code}`),
+  )
+  expect(found).toEqual([
+    ['location_id not_found', 'courier_service_id not_found', 'ordervariants.0.variant_unique_id not_found'],
+    [
+      'store_unique_id not_found',
+      'courier_service_id not_found',
+      'ordervariants.1.variant_unique_id not_found',
+      'ordervariants.1.quantity too_small',
+      'location_id not_found',
+      'shipping_cost invalid_amount',
+      'customer_phone wrong_format',
+    ],
+  ])
+  const many = await upload('/v3/orders/upload/preview', `Toko,Pelanggan,Barang\n${store},Tari,${'x;'.repeat(5000)}`)
+  expect(many.body.problems[0].error_details.at(-1)).toMatchObject({ field: 'ordervariants', code: 'too_many' })
+  expect(many.body.problems[0].error_details).toHaveLength(102)
+})
+
 it('reads attributes of orders from columns', async () => {
   await shop.must('POST', '/v3/attributes', { owner: 'order', key: 'boxes', name: 'Boxes', type: 'number' })
   const head = 'store_unique_id,customer_name,items,payment_method,attributes.boxes,attributes.other'

@@ -5,14 +5,21 @@ import { type CsvRow, type FileColumn, readCsvText } from '../../../platform/csv
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation/validation.ts'
+import { collectProblems } from '../../../platform/tables/collect-problems.ts'
 import type { Column } from '../../../platform/tables/columns.ts'
 import { detectKind, type ReadExcel } from '../../../platform/tables/read-excel.ts'
-import { type DefinitionRow, readAttributeValues, readDefinitions } from '../../catalog/attributes/index.ts'
+import {
+  findReferences,
+  readAttributeCells,
+  readAttributeValues,
+  readDefinitions,
+} from '../../catalog/attributes/index.ts'
 import { columnsSetBy } from '../../orders/fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../../orders/orders/index.ts'
-import { createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
+import { findLocation } from '../../stores/locations/index.ts'
+import { collectFieldProblems, createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import type { Author } from '../order-routes/index.ts'
-import { findNamed, type Named, readItems, toLocationId, toServiceId, toUniqueId } from './find-named.ts'
+import { findNamed, readItems, toLocationId, toServiceId, toUniqueId } from './find-named.ts'
 import { orderColumns, toNames } from './order-columns.ts'
 import { type RowProblem, toRowProblem } from './row-problems.ts'
 
@@ -59,24 +66,41 @@ export const uploadColumns = [...unchangedColumns, 'location_id', 'courier_servi
 
 const check = compileValidator(OrderIn, 'body')
 
-/** Validates a row by the same rules as the body of `POST /orders`. */
-function readOrder(row: Row, definitions: DefinitionRow[], named: Named): NewOrderIn {
-  const fields = Object.fromEntries(unchangedColumns.filter((name) => row[name]).map((name) => [name, row[name]]))
-  const items = readItems(row.items ?? '')
+/** One more than an order may have: that one is refused, and those after it are not looked at. */
+const maxReadItems = 101
+
+/** Reads a row by the same rules as the body of `POST /orders`; throws all its errors by field if it is invalid. */
+async function readOrder(tx: Tx, businessId: number, row: Row, { definitions, named }: Upload): Promise<NewOrderIn> {
+  const problems = collectProblems()
+  const find = <F extends string, T>(field: F, read: (cell: string) => T) => {
+    const cell = row[field]
+    return (cell ? { [field]: problems.attempt(() => read(cell)) } : {}) as { [K in F]?: T }
+  }
+  const items = readItems(row.items ?? '').slice(0, maxReadItems)
   const order = {
-    ...fields,
-    ...(row.store_unique_id && { store_unique_id: toUniqueId(named.stores, row.store_unique_id) }),
-    ...(row.warehouse_unique_id && { warehouse_unique_id: toUniqueId(named.warehouses, row.warehouse_unique_id) }),
-    ...(row.location_id && { location_id: toLocationId(named, row.location_id) }),
-    ...(row.courier_service_id && { courier_service_id: toServiceId(named, row.courier_service_id) }),
-    ordervariants: items.map(({ item, quantity }) => ({
-      variant_unique_id: toUniqueId(named.variants, item),
+    ...Object.fromEntries(unchangedColumns.filter((name) => row[name]).map((name) => [name, row[name]])),
+    ...find('store_unique_id', (cell) => toUniqueId(named.stores, cell, 'store_unique_id')),
+    ...find('warehouse_unique_id', (cell) => toUniqueId(named.warehouses, cell, 'warehouse_unique_id')),
+    ...find('location_id', (cell) => toLocationId(named, cell)),
+    ...find('courier_service_id', (cell) => toServiceId(named, cell)),
+    ordervariants: items.map(({ item, quantity }, i) => ({
+      variant_unique_id: problems.attempt(() =>
+        toUniqueId(named.variants, item, `ordervariants.${i}.variant_unique_id`),
+      ),
       quantity,
     })),
     ...(row.tags && { tags: row.tags.split(';').map((tag) => tag.trim()) }),
     attributes: readAttributeValues(definitions, 'order', row),
   }
-  if (!check(order)) throw validationError(check.errors!, 'body')
+  if (!check(order)) problems.addAll(validationError(check.errors!, 'body'))
+  const { location_id } = order
+  const isPlaceReadable = location_id && !problems.found.some(({ field }) => field === 'location_id')
+  if (isPlaceReadable && !(await findLocation(tx, location_id))) problems.add('location_id', 'not_found')
+  collectFieldProblems(order, problems)
+  const { references, errors } = readAttributeCells(definitions, [{ owner: 'order', cells: row }])
+  const lost = await findReferences(tx, businessId, references)
+  if (Object.keys({ ...errors, ...lost }).length > 0) problems.addAll(validationFailed({ ...errors, ...lost }))
+  problems.throwIfAny()
   return order as unknown as NewOrderIn
 }
 
@@ -107,17 +131,11 @@ export const openUpload = async (db: Db, businessId: number, type: UploadType, r
 type Upload = Awaited<ReturnType<typeof openUpload>>
 
 /** Creates the order of a row in the caller's transaction. */
-export async function createRow(
-  tx: Tx,
-  author: Author,
-  row: CsvRow,
-  { type, fingerprint, definitions, named }: Upload,
-  now: Date,
-): Promise<FullOrder> {
+export async function createRow(tx: Tx, author: Author, row: CsvRow, upload: Upload, now: Date): Promise<FullOrder> {
   if (row.problem) throw validationFailed({ row: row.problem })
-  await refuseRepeated(tx, author.business_id, fingerprint(row.cells), now)
-  const order = await createOrder(tx, author, readOrder(row.cells, definitions, named), now)
-  if (type === 'regular') return order
+  await refuseRepeated(tx, author.business_id, upload.fingerprint(row.cells), now)
+  const order = await createOrder(tx, author, await readOrder(tx, author.business_id, row.cells, upload), now)
+  if (upload.type === 'regular') return order
   if (order.status !== 'confirmed') await changeOrderStatus(tx, order, { status: 'confirmed' }, author.by, now)
   await changeOrderStatus(tx, order, { status: 'completed' }, author.by, now)
   return await loadOrder(tx, order)

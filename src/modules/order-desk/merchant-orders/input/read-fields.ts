@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validationFailed } from '../../../../platform/errors/errors.ts'
+import type { Collected } from '../../../../platform/tables/collect-problems.ts'
 import { type Minor, parseMoney } from '../../../../platform/text/money.ts'
 import { normalizePhone } from '../../../../platform/text/phones.ts'
 import { normalizeEmail } from '../../../buyers/customers/index.ts'
@@ -42,6 +43,12 @@ const read = (name: keyof OrderRow, value: unknown) => {
 export function readColumns(input: Input, source: 'create' | 'patch'): Partial<OrderRow> {
   const named = simpleColumns[source].filter((name) => input[name] !== undefined)
   return Object.fromEntries(named.map((name) => [name, read(name, input[name])]))
+}
+
+/** Collects what is wrong with the fields of a new order that the functions above would refuse one at a time. */
+export function collectFieldProblems(input: Input, { attempt }: Collected) {
+  for (const name of amountColumns) attempt(() => readAmounts({ [name]: input[name] }))
+  for (const name of simpleColumns.create) attempt(() => readColumns({ [name]: input[name] }, 'create'))
 }
 
 /** The columns whose values differ from the row. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../../../client/api-error.ts'
 import type { RowProblem, UploadPreview } from '../../../../api/types.generated.ts'
-import { problemText } from '../../../../messages/problem.ts'
+import { explainOne, problemText } from '../../../../messages/problem.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { saveCorrections } from '../../../../parts/import/save-corrections.ts'
 import { importWords } from '../../../../parts/import/words.ts'
@@ -105,7 +105,7 @@ type ProblemsProps = { problems: RowProblem[]; file: File; columns: UploadPrevie
 export function RowProblems({ problems, file, columns }: ProblemsProps) {
   const { orderUpload: words } = useWords(orderUploadWords)
   const { fileName, column, save } = useWords(importWords)
-  const explain = useExplanation()
+  const explain = useExplanation(columns)
   const saveRows = () => {
     const rows = problems.map((one) => [...columns.map(({ name }) => one.cells[name] ?? ''), explain(one)])
     return saveCorrections(file, fileName, [[...columns.map(({ header }) => header), column], ...rows])
@@ -140,11 +140,17 @@ export function RowProblems({ problems, file, columns }: ProblemsProps) {
   )
 }
 
-/** Says in the user's language why a row is refused. */
-function useExplanation() {
+/** Says in the user's language why a row is refused: all its errors, with the file's words for its columns. */
+function useExplanation(columns: UploadPreview['columns']) {
   const messages = useMessages()
+  const headers = new Map(columns.map(({ name, header }) => [name, header]))
   return ({ error_code, error_details, details }: RowProblem) => {
-    const fields = error_details.map((one) => ({ ...one, field: toColumn(one.field) }))
-    return problemText(new ApiError(422, { error_code, error_details: fields, details }), messages)
+    if (error_details.length === 0) return problemText(new ApiError(422, { error_code, details }), messages)
+    const texts = error_details.map((one) => {
+      const column = toColumn(one.field)
+      const text = explainOne(one, messages)
+      return column === 'base' ? text : `${headers.get(column) ?? column}: ${text}`
+    })
+    return [...new Set(texts)].join('; ')
   }
 }
