@@ -1,7 +1,16 @@
 import type { AppError } from '../../../platform/errors/errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation/validation.ts'
 import type { Column } from '../../../platform/tables/columns.ts'
+import { storeMethods } from '../../../vocabulary/payment-methods.ts'
+import { paymentName } from '../../../vocabulary/payment-names.ts'
 import { ReceiptPatch } from '../shipments/index.ts'
+
+/** Payment methods by their names in both languages. */
+const methodsByName = Object.fromEntries(
+  storeMethods.flatMap((method) =>
+    (['id', 'en'] as const).map((language) => [paymentName(method, language).toLowerCase(), method]),
+  ),
+)
 
 /** The columns of a file with new orders, by the names that people give them. */
 export const orderColumns: Column[] = [
@@ -34,16 +43,23 @@ export const orderColumns: Column[] = [
     name: 'payment_method',
     label: { en: 'Payment method', id: 'Metode pembayaran' },
     also: ['pembayaran', 'payment', 'cara bayar'],
-    values: {
-      transfer: 'bank_transfer',
-      'transfer bank': 'bank_transfer',
-      'bank transfer': 'bank_transfer',
-      'bayar di tempat': 'cod',
-    },
-    example: ['bank_transfer', 'cod'],
+    values: { ...methodsByName, transfer: 'bank_transfer', 'bayar di tempat': 'cod' },
+    example: { en: ['Bank transfer', 'Cash on delivery'], id: ['Transfer bank', 'Bayar di tempat'] },
   },
-  { name: 'address', label: { en: 'Address', id: 'Alamat' }, example: ['Jl. Melati 5, RT 3', ''] },
+  { name: 'address', label: { en: 'Address', id: 'Alamat' }, example: ['Jl. Melati 5, RT 3', 'Jl. Braga 12'] },
+  {
+    name: 'location_id',
+    label: { en: 'District', id: 'Kecamatan' },
+    also: ['location id', 'id lokasi', 'lokasi', 'location', 'kecamatan dan kota', 'district and city'],
+    example: ['Menteng, Jakarta Pusat', 'Sumur Bandung, Bandung'],
+  },
   { name: 'postal_code', label: { en: 'Postal code', id: 'Kode pos' }, example: ['', ''] },
+  {
+    name: 'courier_service_id',
+    label: { en: 'Courier', id: 'Kurir' },
+    also: ['courier service id', 'id layanan kurir', 'layanan kurir', 'courier service', 'ekspedisi'],
+    example: { en: ['JNE Regular', 'JNE Regular'], id: ['JNE Reguler', 'JNE Reguler'] },
+  },
   {
     name: 'shipping_cost',
     label: { en: 'Shipping cost', id: 'Ongkos kirim' },
@@ -59,16 +75,6 @@ export const orderColumns: Column[] = [
   },
   { name: 'external_id', label: { en: 'Your number', id: 'Nomor Anda' }, also: ['external id', 'nomor pesanan'] },
   { name: 'warehouse_unique_id', label: { en: 'Warehouse', id: 'Gudang' }, also: ['nama gudang'] },
-  {
-    name: 'location_id',
-    label: { en: 'District', id: 'Kecamatan' },
-    also: ['location id', 'id lokasi', 'lokasi', 'location', 'kecamatan dan kota', 'district and city'],
-  },
-  {
-    name: 'courier_service_id',
-    label: { en: 'Courier', id: 'Kurir' },
-    also: ['courier service id', 'id layanan kurir', 'layanan kurir', 'courier service', 'ekspedisi'],
-  },
   { name: 'tags', label: { en: 'Tags', id: 'Tag' }, also: ['label'] },
   { name: 'product_discount', label: { en: 'Discount', id: 'Diskon' }, kind: 'amount' },
   { name: 'shipping_discount', label: { en: 'Shipping discount', id: 'Diskon ongkir' }, kind: 'amount' },
