@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createSlices } from '../concurrency/slices.ts'
 import { fieldError, validationFailed } from '../errors/errors.ts'
-import { fieldErrorSentences } from '../errors/field-errors.ts'
+import { type CodedError, fieldErrorSentences } from '../errors/field-errors.ts'
 import { type Column, type ColumnReader, createColumnReader } from '../tables/columns.ts'
 import { type ReadExcel, toCsvChunks } from '../tables/read-excel.ts'
 import { type CsvRecord, createCsvReader, maxColumns } from './csv-records.ts'
@@ -122,10 +122,15 @@ function readHeader({ cells }: CsvRecord, { columns, required, maxColumns: max =
   const unknown = filled.filter((_, i) => names[i] === undefined)
   const seen = new Set([''])
   const twice = names.filter((name) => name !== undefined && name !== '' && seen.size === seen.add(name).size)
+  // Pages name the column as the reader knows it, by `label_en` or `label_id`.
+  const describe = (code: 'column_missing' | 'column_repeated', name: string): CodedError => {
+    const label = columns.labelOf(name)
+    return { code, params: { column: name, ...(label && { label_en: label.en, label_id: label.id }) } }
+  }
   const problems = [
-    ...missing.map((name) => fieldError('column_missing', { column: name })),
+    ...missing.map((name) => describe('column_missing', name)),
     ...unknown.map((name) => fieldError('column_unknown', { column: JSON.stringify(name.slice(0, 50)) })),
-    ...twice.map((name) => fieldError('column_repeated', { column: name! })),
+    ...twice.map((name) => describe('column_repeated', name!)),
   ]
   if (problems.length > 0) throw validationFailed({ file: problems.slice(0, 20) })
   return names as string[]

@@ -32,6 +32,8 @@ export type ColumnReader = {
   /** The name of the column that a header cell means; '' for one to skip, undefined for an unknown one. */
   toName(header: string): string | undefined
   readCell(name: string, cell: string): string
+  /** The name that people read, by language; none for a column that only machines name. */
+  labelOf(name: string): Column['label'] | undefined
 }
 
 /** Finds columns by any of their names. A text is the name of a column that has no other. */
@@ -45,6 +47,7 @@ export function createColumnReader(columns: readonly (string | Column)[]): Colum
   for (const name of ignoredNames) learn(name, '')
   const byName = new Map(known.map((column) => [column.name, column]))
   return {
+    labelOf: (name) => byName.get(name)?.label,
     toName: (header) => (header === '' ? '' : names.get(normalize(header))),
     readCell(name, cell) {
       const { kind, values } = byName.get(name) ?? {}

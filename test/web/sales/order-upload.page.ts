@@ -23,10 +23,11 @@ for (const { language, viewport, words } of dashboardViews) {
     const { orderUpload, refusals } = words
     const button = (label: string) => page.getByRole('button', { name: label, exact: true })
     const choose = (text: string) => page.locator('input[type=file]').setInputFiles(csv(text))
-    const row = (name: string, item = coffee.unique_id) =>
-      `${shop.store.unique_id},${name} ${viewport.width},${item},bank_transfer,x`
-    const head = 'store_unique_id,customer_name,items,payment_method,remark'
-    const file = [head, row('Ani'), row('Budi', 'variant_none'), row('Cici', `${coffee.unique_id}*2`)].join('\n')
+    const row = (name: string, item = coffee.unique_id, place = '') =>
+      `${shop.store.unique_id},${name} ${viewport.width} ${language},${item},bank_transfer,${place},x`
+    const head = 'store_unique_id,customer_name,items,payment_method,Kecamatan,remark'
+    const wrong = row('Budi', 'variant_none', 'Nirgendwo')
+    const file = [head, row('Ani'), wrong, row('Cici', `${coffee.unique_id}*2`)].join('\n')
     let numbers: string[] = []
 
     await step('the list leads to the page', async () => {
@@ -37,7 +38,8 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('a file that is no list of orders is refused with words', async () => {
       await choose('nama\nAni')
-      await page.getByText(refusals.fields.column_missing!.replace('{column}', 'store_unique_id')).waitFor()
+      const store = language === 'id' ? 'Toko' : 'Store'
+      await page.getByText(refusals.fields.column_missing!.replace('{column}', store), { exact: true }).waitFor()
     })
 
     await step('its columns, first rows and errors are shown before anything is created', async () => {
@@ -50,9 +52,11 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(`items: ${orderUpload.known}`).waitFor()
       await page.getByText(`remark: ${orderUpload.ignored}`).waitFor()
       await page.getByRole('heading', { name: orderUpload.problems(1) }).waitFor()
-      await page.getByText(refusals.fields.not_found!).waitFor()
+      const both = `Kecamatan: ${refusals.fields.not_found}; items: ${refusals.fields.not_found}`
+      await page.getByText(both, { exact: true }).waitFor()
       await pictureAtWidth(tab, `order-upload-${language}`)
-      expect((await shop.send('GET', `/orders?search=${viewport.width}&search_field=any`)).data).toEqual([])
+      const mine = encodeURIComponent(`${viewport.width} ${language}`)
+      expect((await shop.send('GET', `/orders?search=${mine}&search_field=any`)).data).toEqual([])
     })
 
     await step('the good rows become orders, the others are saved to a file', async () => {
@@ -64,7 +68,7 @@ for (const { language, viewport, words } of dashboardViews) {
         button(importWords[language as 'en' | 'id'].save).click(),
       ])
       const saved = await readFile(await download.path(), 'utf8')
-      expect(saved).toContain(`Budi ${viewport.width},variant_none,bank_transfer,x,`)
+      expect(saved).toContain(`${wrong.slice(wrong.indexOf(','))},`)
       const { data } = await shop.send('GET', '/orders?page_size=2')
       numbers = data.map(({ order_id }: { order_id: string }) => order_id)
     })

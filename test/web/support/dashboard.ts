@@ -4,11 +4,13 @@ import { isThorough } from '../../support/thorough.ts'
 import { desktop, openTab, phone } from './chromium.ts'
 import { wordsEn, wordsId } from './dashboard-words.ts'
 
-/** The views in which merchants' stories run; each language has its own width. */
+/** The views in which merchants' stories run: one, and with each language at each width if thorough. */
 export const dashboardViews = [
   { language: 'id', viewport: phone, words: wordsId },
   { language: 'en', viewport: desktop, words: wordsEn },
-].slice(0, isThorough ? 2 : 1)
+  { language: 'en', viewport: phone, words: wordsEn },
+  { language: 'id', viewport: desktop, words: wordsId },
+].slice(0, isThorough ? 4 : 1)
 
 /** A tab of a browser that is signed in to the dashboard. */
 export async function openDashboard(

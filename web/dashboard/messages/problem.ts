@@ -22,13 +22,21 @@ export function problemText(error: unknown, messages: Messages): string {
   if (!words) return ''
   const { name, email, password, description } = common
   const labels: Record<string, string> = { name, email, password, description, url: 'URL' }
-  return explainError(words, error, (field) => labels[field] ?? (field === 'base' ? undefined : field))
+  const isNamed = (field: string) => field !== 'base' && field !== 'file' // The words about files name the file.
+  const withColumns = error.withFields(error.fields.map(nameColumn))
+  return explainError(words, withColumns, (field) => labels[field] ?? (isNamed(field) ? field : undefined))
 }
 
 /** The message for one field. */
 export function explainOne(error: FieldError, messages: Messages): string {
   const words = findRefusals(messages)
-  return words ? explainField(words, error) : ''
+  return words ? explainField(words, nameColumn(error)) : ''
+}
+
+/** Names the column of a file as the template in the reader's language does. */
+function nameColumn(error: FieldError): FieldError {
+  const label = error.params[`label_${getSpoken().language}`]
+  return label === undefined ? error : { ...error, params: { ...error.params, column: label } }
 }
 
 /** The message for a field, or for a part of it such as `scopes.0`. */
