@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { productDialogWords } from '../../../web/dashboard/pages/catalog/products/dialogs/words.ts'
 import { productSideWords } from '../../../web/dashboard/pages/catalog/products/form/side/words.ts'
@@ -17,6 +18,20 @@ async function openSeller() {
   const dashboard = `${service.appUrl}/b/${shop.business.username}`
   const readProduct = async (search: string) => (await shop.get(`/v3/products?search=${search}`)).body.data[0]
   return { shop, store, dashboard, readProduct }
+}
+
+/** Holds the upload of a file back until `release` is called, and keeps the addresses that the uploads were answered. */
+async function holdUpload(page: Page, held: string) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const urls = new Map<string, string>()
+  await page.route('**/images', async (route) => {
+    const [, name] = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '') ?? []
+    if (name === held) await promise
+    const response = await route.fetch()
+    urls.set(name!, (await response.json()).url)
+    await route.fulfill({ response })
+  })
+  return { release, urls }
 }
 
 story('A product with three variants is created on a phone in Indonesian', async (step) => {
@@ -49,9 +64,15 @@ story('A product with three variants is created on a phone in Indonesian', async
     await page.keyboard.type('Rasa buah')
     await field(words.summary).fill('Kopi dari Gayo dengan rasa buah')
     const input = page.locator('input[type="file"]')
+    const uploads = await holdUpload(page, 'satu.png')
     await input.setInputFiles([await drawPicture('satu.png', '#7a4a2b'), await drawPicture('dua.png', '#b5651d')])
+    const sourceOf = (place: number) => page.getByRole('img', { name: words.picture(place) }).getAttribute('src')
+    await page.getByRole('img', { name: words.picture(1) }).waitFor()
+    expect(await sourceOf(1)).toBe(uploads.urls.get('dua.png'))
+    uploads.release()
     await page.getByRole('img', { name: words.picture(2) }).waitFor()
-    const first = await page.getByRole('img', { name: words.picture(1) }).getAttribute('src')
+    const first = uploads.urls.get('satu.png')
+    expect([await sourceOf(1), await sourceOf(2)]).toEqual([first, uploads.urls.get('dua.png')])
     await page.getByRole('button', { name: words.later(1) }).click()
     await expect.poll(() => page.getByRole('img', { name: words.picture(2) }).getAttribute('src')).toBe(first)
     await page.getByRole('button', { name: words.addOption }).click()
