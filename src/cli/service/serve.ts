@@ -6,7 +6,7 @@ import { ensureWebBuild } from '../../modules/console/dashboard-pages/index.ts'
 import { releaseStartupMemory } from '../../platform/monitoring/release-startup-memory.ts'
 import { type Command, UsageError } from '../command.ts'
 import { fail, note, say } from '../print.ts'
-import { keepDemo, sayAddresses, sayDemo } from './welcome.ts'
+import { sayAddresses, tellDemo } from './welcome.ts'
 
 export const serve: Command = {
   usage: 'etalase serve [--role api|app|worker]… [--no-demo]',
@@ -40,9 +40,8 @@ same, but first serves for LAME_DUCK_MS while /readyz says that the process is n
     releaseStartupMemory()
     const demoShop = made ? undefined : await findDemoShop(running.service.db, config)
     sayAddresses(config, running.database, requested, demoShop)
-    if (!made) say()
-    else if (process.stdout.isTTY) sayDemo(made)
-    else await keepDemo(made, running.database.where)
+    if (made) await tellDemo(made, running.database.where, process.stdout)
+    else say()
   },
 }
 

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryFolder } from '../../../test/support/memory-folder.ts'
-import { keepDemo } from './welcome.ts'
+import { tellDemo } from './welcome.ts'
 
 const secrets = {
   password: 'pw-of-the-demo',
@@ -23,25 +23,38 @@ const demo = {
   app_url: 'http://localhost:3001',
 }
 
-test('a first start without a terminal names a file with the secrets, which only its account reads, and prints none', async () => {
+/** What a first start prints to such an output, and what its folder holds afterwards. */
+async function startFirst(output: { isTTY?: boolean }) {
   const folder = await mkdtemp(join(memoryFolder, 'etalase-welcome-'))
-  let output = ''
+  onTestFinished(() => rm(folder, { recursive: true }))
+  let printed = ''
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    output += text
+    printed += text
     return true
   })
   try {
-    await keepDemo({ demo, seconds: 1 }, folder)
+    await tellDemo({ demo, seconds: 1 }, folder, output)
   } finally {
     write.mockRestore()
   }
-  const file = join(folder, 'demo-secrets.txt')
+  return { folder, printed, files: await readdir(folder) }
+}
+
+test('a first start without a terminal names a file with the secrets, which only its account reads, and prints none', async () => {
+  const { folder, printed, files } = await startFirst({})
+  expect(files).toEqual(['demo-secrets.txt'])
+  const file = join(folder, files[0]!)
   const kept = await readFile(file, 'utf8')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(output).toContain(file)
+  expect(printed).toContain(file)
   for (const secret of Object.values(secrets)) {
-    expect(output).not.toContain(secret)
+    expect(printed).not.toContain(secret)
     expect(kept).toContain(secret)
   }
-  await rm(folder, { recursive: true })
+})
+
+test('a first start at a terminal prints the secrets and writes no file', async () => {
+  const { printed, files } = await startFirst({ isTTY: true })
+  expect(files).toEqual([])
+  for (const secret of Object.values(secrets)) expect(printed).toContain(secret)
 })

@@ -38,10 +38,16 @@ export function sayDemo({ demo, seconds }: MadeDemo) {
   say()
 }
 
+/** Tells of the demo data of a first start: with its secrets only if a person reads the output at a terminal. */
+export async function tellDemo(made: MadeDemo, folder: string, output: { isTTY?: boolean }) {
+  if (output.isTTY) sayDemo(made)
+  else await keepDemo(made, folder)
+}
+
 /**
  * Writes the secrets to a file that only this account can read, because output that is not a terminal ends up in a log.
  */
-export async function keepDemo({ demo, seconds }: MadeDemo, folder: string) {
+async function keepDemo({ demo, seconds }: MadeDemo, folder: string) {
   const file = join(folder, 'demo-secrets.txt')
   await rm(file, { force: true })
   const lines = listSecrets(demo).map(([name, value]) => `${name}: ${value}`)
