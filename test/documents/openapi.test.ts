@@ -65,7 +65,35 @@ async function lint(document: string) {
   }
 }
 
+type Schema = { $ref?: string; type?: string | string[]; anyOf?: Schema[] }
+
+/** The types of a value by its schema; references are to the components of the document. */
+function listTypes({ $ref, type = [], anyOf = [] }: Schema, components: Record<string, Schema>): string[] {
+  if ($ref) return listTypes(components[$ref.split('/').at(-1)!]!, components)
+  return [type, anyOf.map((one) => listTypes(one, components))].flat(2)
+}
+
+/** The schemas of all properties with one of these names, wherever they stand. */
+function findProperties(value: unknown, names: readonly string[], path = ''): [path: string, schema: Schema][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(path.endsWith('/properties') && names.includes(key) ? [[`${path}/${key}`, inner] as [string, Schema]] : []),
+    ...findProperties(inner, names, `${path}/${key}`),
+  ])
+}
+
 describe.each(documents)('$name', ({ url }) => {
+  test('has whole grams for the weights of orders everywhere', async () => {
+    const document = (await (await fetch(url)).json()) as { components: { schemas: Record<string, Schema> } }
+    const weights = findProperties(document, ['total_weight', 'product_weight'])
+    expect(weights.length).toBeGreaterThan(3)
+    const others = weights.filter(([, schema]) => {
+      const types = listTypes(schema, document.components.schemas)
+      return !types.includes('integer') || types.some((type) => type !== 'integer' && type !== 'null')
+    })
+    expect(others).toEqual([])
+  })
+
   test('passes an independent linter', async () => {
     const text = await (await fetch(url)).text()
     expect(JSON.parse(text).openapi).toBe('3.1.0')
