@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openShop } from '../../../../test/records/checkout.ts'
+import { uploadPicture } from '../../../../test/records/upload-picture.ts'
 import { startService } from '../../../../test/support/service.ts'
 
 const service = await startService()
@@ -35,6 +36,30 @@ it('creates a new cart and token for an unknown token and for a token of another
   expect(readToken(fresh)).not.toBe(unknown)
   const other = await openShop(service)
   expect(readToken(await other.visit('GET', '/cart', undefined, withToken(token)))).not.toBe(token)
+})
+
+it('shows the picture of the variant, and that of the product for a variant without one', async () => {
+  const [bag, box] = [
+    await uploadPicture(service, shop.secretKey, '#c9a27c'),
+    await uploadPicture(service, shop.secretKey, '#7f9a83'),
+  ]
+  const { product } = await shop.sell({
+    name: 'Kopi Kerinci',
+    images: [bag.url],
+    option1_name: 'Kemasan',
+    variants: [
+      { price: '95000', weight: 250, option1_value: 'Kantong' },
+      { price: '99000', weight: 300, option1_value: 'Kotak', images: [box.url] },
+    ],
+  })
+  const [plain, boxed] = product.variants as [{ id: number }, { id: number }]
+  const token = readToken(await add({ type: 'variant', variant_id: plain.id, quantity: 1 }))
+  const { body } = await add({ type: 'variant', variant_id: boxed.id, quantity: 1 }, token)
+  const pictures = body.items.map((item: { variant_id: number; image: string }) => [item.variant_id, item.image])
+  expect(pictures).toEqual([
+    [plain.id, bag.url],
+    [boxed.id, box.url],
+  ])
 })
 
 it('shows current prices and sums the quantities of the same item', async () => {
