@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { buyer, openShop } from '../../records/checkout.ts'
 import { addMember } from '../../records/members.ts'
 import { startService } from '../../support/service.ts'
-import { pictureAtWidth } from '../support/chromium.ts'
+import { openTab, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
 import { wordsEn } from '../support/dashboard-words.ts'
 import { story } from '../support/story.ts'
@@ -104,6 +104,26 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(order.conflict).waitFor()
       await button(order.showLatest).click()
       await expect.poll(() => page.getByRole('textbox', { name: order.notes }).inputValue()).toBe('Sudah ditelepon')
+    })
+
+    await step('the buyer reads the note for the buyer, and not the one that only the team sees', async () => {
+      const [forBuyer, forTeam] = ['Dikirim besok pagi', 'Pembeli sering menawar']
+      await page.getByRole('textbox', { name: order.notes }).fill(forBuyer)
+      const internal = page.getByRole('textbox', { name: order.internalNotes })
+      expect(await internal.getAttribute('aria-describedby')).not.toBeNull()
+      await shows(order.internalNotesHint)
+      await internal.fill(forTeam)
+      await button(common.save).click()
+      const stored = () => shop.send('GET', `/orders/${paying.id}`)
+      await expect.poll(stored).toMatchObject({ notes: forBuyer, internal_notes: forTeam })
+      const buyersTab = await openTab({ viewport, locale: language })
+      const { page: buyers } = buyersTab
+      const answers: Promise<string>[] = []
+      buyers.on('response', (answer) => answers.push(answer.text().catch(() => '')))
+      await buyers.goto((await stored()).public_order_url)
+      await buyers.getByText(forBuyer).waitFor()
+      await pictureAtWidth(buyersTab, `order-notes-of-buyer-${language}`)
+      expect([await buyers.content(), ...(await Promise.all(answers))].join()).not.toContain(forTeam)
     })
 
     await step('an order is entered by hand and its packing slip and label are shown for the printer', async () => {

@@ -49,6 +49,12 @@ function Order({ slug, isSuccess }: { slug: string; isSuccess: boolean }) {
       <aside class="panel" aria-label={say(language, 'order_contents')}>
         <h2 class="section-title">{say(language, 'order_contents')}</h2>
         <OrderLines order={order} />
+        {order.notes && (
+          <div class="order-note">
+            <h3 class="small">{say(language, 'order_note')}</h3>
+            <p>{order.notes}</p>
+          </div>
+        )}
         <Ways order={order} isSuccess={isSuccess} />
         <AccountOffer order={order} />
       </aside>
