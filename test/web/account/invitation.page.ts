@@ -24,7 +24,7 @@ async function linksTo(email: string, page: string, count = 1) {
   return await eventually(find, (links) => links.length >= count)
 }
 
-for (const { language, viewport } of dashboardViews) {
+for (const { language, viewport, number } of dashboardViews) {
   const { invitation, signIn, recovery } = accountWords[language as 'en' | 'id']
   const { common } = coreWords[language as 'en' | 'id']
   const at = `at ${viewport.width} px in ${language}`
@@ -41,7 +41,7 @@ for (const { language, viewport } of dashboardViews) {
 
   story(`An invitation ${at}`, async (step) => {
     const merchant = await createMerchant(service)
-    const email = `invited.${language}@example.com`
+    const email = `invited.${number}@example.com`
     await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
     const [link] = await linksTo(email, 'invitations/accept')
     const names = (page: Awaited<ReturnType<typeof open>>['page']) =>
@@ -88,7 +88,7 @@ for (const { language, viewport } of dashboardViews) {
 
   story(`A page that waits for a mail ${at}`, async (step) => {
     const { tab, page, fill, click } = await open()
-    const [wrong, email] = [`wrnog.${language}@example.com`, `right.${language}@example.com`]
+    const [wrong, email] = [`wrnog.${number}@example.com`, `right.${number}@example.com`]
 
     await step('sends the mail again, and goes back to another address', async () => {
       await page.goto(`${service.appUrl}/account`)

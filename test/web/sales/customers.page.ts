@@ -28,14 +28,14 @@ async function buy(name: string, phone: string, fields: object = {}) {
   return body as { order_id: string; discount_code_discount: string }
 }
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`Customers and discounts at ${viewport.width} px in ${language}`, async (step) => {
     const { page, ...tab } = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { customers, customer, discounts, common, table, personalData, customerActions } = words
     const { eraseCustomer, mergeCustomers, importCustomers } =
       language === 'id' ? customerDialogWords.id : customerDialogWords.en
-    const name = `Wati ${viewport.width}`
-    const phone = `62811${viewport.width}0001`
+    const name = `Wati ${number}`
+    const phone = `62811${number}0001`
     const button = (label: string) => page.getByRole('button', { name: label, exact: true }).first()
     const dialog = page.getByRole('dialog')
     const field = (label: string) => dialog.getByRole('textbox', { name: label })
@@ -60,7 +60,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await dialog.getByRole('button', { name: common.save }).click()
       await expect.poll(() => field(customers.fields.email).getAttribute('aria-invalid')).toBe('true')
       await take('customer-edit')
-      await field(customers.fields.email).fill(`wati${viewport.width}@example.com`)
+      await field(customers.fields.email).fill(`wati${number}@example.com`)
       await field(customers.fields.tags).fill('setia, grosir, setia')
       await dialog.getByRole('button', { name: common.save }).click()
       await page.getByText(`${customers.fields.tags}: setia, grosir`).waitFor()
@@ -81,7 +81,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.goto(`${dashboard}/customers`)
       await button(customers.create).click()
       await field(customers.fields.name).fill('Bu Tini')
-      await field(customers.fields.phone).fill(`0812${viewport.width}0002`)
+      await field(customers.fields.phone).fill(`0812${number}0002`)
       await dialog.getByRole('button', { name: common.save }).click()
       await page.getByRole('heading', { name: 'Bu Tini', level: 1 }).waitFor()
       await page.getByText(customer.noOrders).waitFor()
@@ -90,7 +90,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('a second entry of the same person is merged, after showing what happens', async () => {
       const again = await shop.send('POST', '/customers', {
         name: `${name} lagi`,
-        phone: `62812${viewport.width}0009`,
+        phone: `62812${number}0009`,
         tags: ['kantor'],
       })
       const { data } = await shop.send('GET', `/customers?search=${encodeURIComponent(phone)}`)
@@ -137,7 +137,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('customers are imported after a preview that names the wrong rows, and exported', async () => {
       await page.goto(`${dashboard}/customers`)
       await button(customerActions.import).click()
-      const csv = `name,email,phone\nPak Imp ${viewport.width},imp${viewport.width}@example.com,\nTanpa,,\nRusak,bukan email,\n`
+      const csv = `name,email,phone\nPak Imp ${number},imp${number}@example.com,\nTanpa,,\nRusak,bukan email,\n`
       await dialog
         .getByLabel(importWords[language as 'en' | 'id'].file)
         .setInputFiles({ name: 'pelanggan.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -147,13 +147,13 @@ for (const { language, viewport, words } of dashboardViews) {
       await dialog.getByRole('button', { name: importCustomers.run(1) }).click()
       await dialog.getByText(importCustomers.done(1)).waitFor()
       await dialog.getByRole('button', { name: common.close }).last().click()
-      await page.getByText(`Pak Imp ${viewport.width}`).first().waitFor()
+      await page.getByText(`Pak Imp ${number}`).first().waitFor()
       const downloading = page.waitForEvent('download')
       await page.getByRole('link', { name: customerActions.export }).click()
-      expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`imp${viewport.width}@example.com`)
+      expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`imp${number}@example.com`)
     })
 
-    const code = `HEMAT${viewport.width}`
+    const code = `HEMAT${number}`
     await step('a code shows what it takes off before it is saved', async () => {
       await page.goto(`${dashboard}/discounts`)
       await button(discounts.create).click()
@@ -179,7 +179,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('a buyer uses it, and its limit and its switch end it', async () => {
-      const { discount_code_discount } = await buy('Yuni', `62811${viewport.width}0003`, { discount_code_code: code })
+      const { discount_code_discount } = await buy('Yuni', `62811${number}0003`, { discount_code_code: code })
       expect(Number(discount_code_discount)).toBe(15_000)
       await page.goto(`${dashboard}/discounts?search=${code}`)
       await page.getByText(new RegExp(`${discounts.columns.used}: 1 `)).waitFor()

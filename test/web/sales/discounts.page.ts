@@ -19,12 +19,12 @@ const category = (await shop.send('GET', '/product-taxonomies?search=coffee')).d
 const createCode = (fields: object, { send } = shop) =>
   send('POST', '/discount-codes', { applied_to: 'product_price', amount_type: 'fixed', amount: '9000', ...fields })
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`Discount codes at ${viewport.width} px in ${language}`, async (step) => {
     const { page, ...tab } = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { discounts, common, table } = words
     const { fields, share, duplicate, states } = discounts
-    const code = `KOPI${viewport.width}`
+    const code = `KOPI${number}`
     const dialog = page.getByRole('dialog')
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
     const record = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })

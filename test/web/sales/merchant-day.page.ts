@@ -10,7 +10,7 @@ import { prove } from '../support/transfer-proof.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`The day of a merchant at ${viewport.width} px in ${language}`, async (step) => {
     const { signIn, welcome, common, home, nav, order, orders, customers, discounts } = words
     const tab = await openTab({ viewport })
@@ -24,7 +24,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const business = await (async () => {
       await page.goto(`${service.appUrl}/signup`)
       await page.getByLabel(signIn.fullname).fill('Sari Dewi')
-      await page.getByLabel(common.email).fill(`sari${viewport.width}@example.com`)
+      await page.getByLabel(common.email).fill(`sari${number}@example.com`)
       await page.getByRole('textbox', { name: common.password }).fill('a long enough password')
       await button(signIn.signUp).click()
       await page.getByLabel(welcome.name).fill('Kopi Pagi')
@@ -63,7 +63,7 @@ for (const { language, viewport, words } of dashboardViews) {
         page.goto(`${dashboard}/orders`),
       ])
       await page.getByRole('link', { name: first.order_id }).waitFor()
-      const placed = await buy({ customer_name: 'Wati', customer_email: `wati${viewport.width}@example.com` })
+      const placed = await buy({ customer_name: 'Wati', customer_email: `wati${number}@example.com` })
       await page.getByText(orders.newOrders).waitFor()
       await prove(shop, placed.secret_slug)
       await button(orders.showNew).click()
@@ -77,7 +77,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('it is packed, shipped and completed', async () => {
       await button(order.moves.in_process).click()
       await button(order.moves.shipped).click()
-      await dialog.getByLabel(order.trackingNumber).fill(`JP${viewport.width}`)
+      await dialog.getByLabel(order.trackingNumber).fill(`JP${number}`)
       await dialogButton(order.moves.shipped).click()
       await button(order.moves.completed).click()
       await page.getByText(orders.status.completed, { exact: true }).first().waitFor()

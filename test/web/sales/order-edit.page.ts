@@ -34,12 +34,12 @@ async function prove(secretSlug: string) {
   await shop.visit('PATCH', `/orders/${secretSlug}`, { transferproof_url: body.file_url })
 }
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`An order is edited at ${viewport.width} px in ${language}`, async (step) => {
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const { order, orderEdit, newOrder, leaving, common, orders: list } = words
-    const bought = await buy(`Sari ${viewport.width}`)
+    const bought = await buy(`Sari ${number}`)
     const read = () => shop.send('GET', `/orders/${bought.id}`)
     const button = (label: string) => page.getByRole('button', { name: label, exact: true })
     const inDialog = (label: string) => page.getByRole('dialog').getByRole('button', { name: label, exact: true })
@@ -151,7 +151,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const { order } = words
-    const paying = await buy(`Wati ${viewport.width}`, { customer_email: `wati${viewport.width}@example.com` })
+    const paying = await buy(`Wati ${number}`, { customer_email: `wati${number}@example.com` })
     await prove(paying.secret_slug)
     const inDialog = (label: string) => page.getByRole('dialog').getByRole('button', { name: label, exact: true })
 

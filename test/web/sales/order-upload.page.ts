@@ -16,7 +16,7 @@ const orders = `${service.appUrl}/b/${shop.business.username}/orders`
 
 const csv = (text: string) => ({ name: 'pesanan.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`Orders come from a CSV file at ${viewport.width} px in ${language}`, async (step) => {
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
@@ -24,7 +24,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const button = (label: string) => page.getByRole('button', { name: label, exact: true })
     const choose = (text: string) => page.locator('input[type=file]').setInputFiles(csv(text))
     const row = (name: string, item = coffee.unique_id, place = '') =>
-      `${shop.store.unique_id},${name} ${viewport.width} ${language},${item},bank_transfer,${place},x`
+      `${shop.store.unique_id},${name} ${number},${item},bank_transfer,${place},x`
     const head = 'store_unique_id,customer_name,items,payment_method,Kecamatan,remark'
     const wrong = row('Budi', 'variant_none', 'Nirgendwo')
     const file = [head, row('Ani'), wrong, row('Cici', `${coffee.unique_id}*2`)].join('\n')
@@ -55,7 +55,7 @@ for (const { language, viewport, words } of dashboardViews) {
       const both = `Kecamatan: ${refusals.fields.not_found}; items: ${refusals.fields.not_found}`
       await page.getByText(both, { exact: true }).waitFor()
       await pictureAtWidth(tab, `order-upload-${language}`)
-      const mine = encodeURIComponent(`${viewport.width} ${language}`)
+      const mine = encodeURIComponent(`${number}`)
       expect((await shop.send('GET', `/orders?search=${mine}&search_field=any`)).data).toEqual([])
     })
 

@@ -10,7 +10,7 @@ import { story } from '../support/story.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`Payments to check at ${viewport.width} px in ${language}`, async (step) => {
     const checks = paymentCheckWords[language as 'en' | 'id']
     const accounts = providerAccountWords[language as 'en' | 'id']
@@ -20,7 +20,7 @@ for (const { language, viewport, words } of dashboardViews) {
       provider: 'sandbox',
       mode: 'test',
       name: 'Simulator utama',
-      credentials: { api_key: `sandbox_key_of_checks_${viewport.width}` },
+      credentials: { api_key: `sandbox_key_of_checks_${number}` },
     })
     const act = async (orderId: string, path: string, body: object) => {
       const { rows } = await service.database.pool.query(

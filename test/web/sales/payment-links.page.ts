@@ -10,7 +10,7 @@ import { story } from '../support/story.ts'
 const service = await startService()
 const shopWords = { en, id }
 
-for (const { language, viewport, words: common } of dashboardViews) {
+for (const { language, viewport, words: common, number } of dashboardViews) {
   story(`Payment links at ${viewport.width} px in ${language}`, async (step) => {
     const shop = await openShopPages(service)
     const dashboard = `${service.appUrl}/b/${shop.business.username}`
@@ -23,7 +23,7 @@ for (const { language, viewport, words: common } of dashboardViews) {
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
     const record = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
     const take = (file: string) => pictureAtWidth(merchant, `${file}-${language}`)
-    const title = `Kue ulang tahun ${viewport.width}`
+    const title = `Kue ulang tahun ${number}`
     const openBuyer = async (address: string) => {
       const tab = await openTab({ viewport, locale: language })
       await tab.page.goto(address)
@@ -64,7 +64,7 @@ for (const { language, viewport, words: common } of dashboardViews) {
       expect(await buyer.getByLabel(buyerWords.discount_code).count()).toBe(0)
       await placeOrder(buyer)
       await buyer.getByLabel(buyerWords.name).fill('Budi Santoso')
-      await buyer.getByLabel(buyerWords.email).fill(`budi${viewport.width}@example.com`)
+      await buyer.getByLabel(buyerWords.email).fill(`budi${number}@example.com`)
       await buyer.getByRole('radio', { name: 'QRIS' }).check()
       await expect
         .poll(() =>
@@ -109,7 +109,7 @@ for (const { language, viewport, words: common } of dashboardViews) {
     })
 
     await step('a link for products is found by name, changed and switched off', async () => {
-      const other = `Paket kopi ${viewport.width}`
+      const other = `Paket kopi ${number}`
       await page.goto(`${dashboard}/payment-links`)
       await page.getByRole('button', { name: words.create, exact: true }).first().click()
       await field(fields.title).fill(other)

@@ -136,7 +136,7 @@ for (const view of dashboardViews) {
     })
 
     await step('goes along to the account', async () => {
-      const email = `hati.${language}@example.com`
+      const email = `hati.${view.number}@example.com`
       const password = 'kopi tubruk pagi hari'
       await shop.visit('POST', '/auth/register', { name: 'Hati', email, password, phone: '628123456700' })
       await page.goto(`${shop.url}/login?next=${encodeURIComponent(`${new URL(shop.url).pathname}/wishlist`)}`)

@@ -33,13 +33,13 @@ async function placeOrder(shop: ShopPages, email: string) {
 /** The text of the mail in the frame, which has no scripts of its own but can be inspected. */
 const mailIn = (page: Page) => page.frameLocator('iframe').locator('body')
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   const { storeGroups, common, leaving, outbox, order: orderWords } = words
   const said = messageWords[language as 'id' | 'en']
 
   story(`The messages of a store at ${viewport.width} px in ${language}`, async (step) => {
     const shop = await openShopPages(service, { language })
-    const order = await placeOrder(shop, `budi.${language}@example.com`)
+    const order = await placeOrder(shop, `budi.${number}@example.com`)
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const isNarrow = viewport === phone
@@ -167,7 +167,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
   story(`What became of mails at ${viewport.width} px in ${language}`, async (step) => {
     const shop = await openShopPages(service, { language })
-    const address = `wati.${language}@example.com`
+    const address = `wati.${number}@example.com`
     const order = await placeOrder(shop, address)
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab

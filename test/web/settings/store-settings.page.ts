@@ -20,12 +20,12 @@ async function readSettings(): Promise<Record<string, Schema>> {
   return patch.requestBody.content['application/json'].schema.properties!
 }
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`The settings of a store at ${viewport.width} px in ${language}`, async (step) => {
     const shop = await createSeller(service)
     const store = await shop.store('Kopi Nusantara')
     await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
-    await shop.browser.post(`${shop.path}/custom-domains`, { hostname: `toko${viewport.width}.example.com` })
+    await shop.browser.post(`${shop.path}/custom-domains`, { hostname: `toko${number}.example.com` })
     await shop.must('POST', '/v3/mail-domains', { domain: 'kirim.example.com' })
     await service.service.db.updateTable('mail_domains').set({ verified_at: new Date() }).execute()
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })

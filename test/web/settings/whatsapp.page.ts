@@ -14,7 +14,7 @@ const fake = await startFakeWhatsApp(keys)
 onFinished(fake.close)
 const service = await startService({ roles: ['api', 'app', 'worker'], env: { WHATSAPP_CLOUD_URL: fake.url } })
 
-for (const { language, viewport, words } of dashboardViews) {
+for (const { language, viewport, words, number } of dashboardViews) {
   story(`WhatsApp at ${viewport.width} px in ${language}`, async (step) => {
     const own = whatsappWords[language as 'en' | 'id']
     const accounts = providerAccountWords[language as 'en' | 'id']
@@ -74,7 +74,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('whatsapp-codes')
     })
 
-    const order = await shop.order({ customer_phone: `62813${viewport.width}55` })
+    const order = await shop.order({ customer_phone: `62813${number}55` })
     const messages = page.getByRole('list', { name: own.messages }).getByRole('listitem')
 
     await step('an order tells its buyer, and its page shows how that got on', async () => {

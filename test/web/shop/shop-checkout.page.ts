@@ -120,6 +120,18 @@ for (const { language, viewport, words } of buyerViews)
       await message.waitFor()
       await page.keyboard.press('Space')
       await expect.poll(() => page.getByRole('radio', { name: 'QRIS' }).isChecked()).toBe(true)
+      const marks = {
+        qris: 'QRIS',
+        va_bca: 'BCA',
+        va_mandiri: 'Mandiri',
+        gopay: 'GoPay',
+        alfamart: 'Alfamart',
+        cod: 'COD',
+      }
+      for (const [method, mark] of Object.entries(marks)) {
+        const choice = page.locator('label').filter({ has: page.locator(`input[value="${method}"]`) })
+        expect([method, await choice.locator('.pay-mark:visible').allTextContents()]).toEqual([method, [mark]])
+      }
       await pictureAtWidth(tab, `shop-checkout-filled-${language}`)
     })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { itemWords } from '../../../web/shop/pages/product/messages.ts'
+import { uploadPicture } from '../../records/upload-picture.ts'
 import { startService } from '../../support/service.ts'
 import {
   browserTimeout,
@@ -133,6 +134,39 @@ describe.skipIf(chromiumMissing)(`Choosing in a shop${chromiumMissing ? ` (${chr
       expect(new URL(page.url()).pathname).toMatch(/\/k\/minuman$/)
       await untilShown(page, ['Kopi Gayo Wine', 'Kopi Toraja'])
       await expectSound(tab)
+    },
+  )
+
+  it.each(cases)(
+    'shows the picture of the chosen variant, in the cart too, in %s at %s px',
+    { timeout: browserTimeout },
+    async (language, _, viewport) => {
+      const words = languages[language]
+      const pictures = await Promise.all(
+        ['#c9a27c', '#7f9a83'].map((colour) => uploadPicture(service, shop.secretKey, colour)),
+      )
+      const [bag, box] = pictures.map(({ url }) => url) as [string, string]
+      const { product } = await shop.sell({
+        name: 'Kopi Kerinci',
+        images: [bag],
+        option1_name: 'Kemasan',
+        variants: [
+          { price: '95000', weight: 250, option1_value: 'Kantong' },
+          { price: '99000', weight: 300, option1_value: 'Kotak', images: [box] },
+        ],
+      })
+      const { page } = await openTab({ viewport, locale: language })
+      const first = () => page.locator('.gallery-picture').first().getAttribute('href')
+      await page.goto(`${shop.url}/p/${product.slug}`)
+      await page.getByRole('link', { name: 'Kantong' }).click()
+      await expect.poll(first).toBe(bag)
+      await page.getByRole('link', { name: 'Kotak' }).click()
+      await expect.poll(first).toBe(box)
+      await page.getByRole('button', { name: words.add_to_cart }).click()
+      await page.getByText(words.added).waitFor()
+      await page.goto(`${shop.url}/cart`)
+      const picture = page.getByRole('main').locator('img').first()
+      await expect.poll(() => picture.getAttribute('src')).toContain(new URL(box).pathname)
     },
   )
 

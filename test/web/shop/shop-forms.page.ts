@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { cartWords } from '../../../web/shop/pages/cart/messages.ts'
 import { startService } from '../../support/service.ts'
 import { browserTimeout, chromiumMissing, desktop, openTab, phone, pictureAtWidth } from '../support/chromium.ts'
 import { openShopPages } from '../support/shop.ts'
+import { en, id } from '../support/shop-words.ts'
 
 const service = await startService({ roles: ['api', 'app'] })
 const shop = await openShopPages(service, { is_show_whatsapp: true })
@@ -43,38 +45,45 @@ const widths = [
   { width: 1280, viewport: desktop },
 ]
 
+/** Each width in each language, whose words differ in length. */
+const views = widths.flatMap((one) => [
+  { ...one, locale: 'id', words: { ...cartWords.id, ...id }, format: new Intl.NumberFormat('id') },
+  { ...one, locale: 'en', words: { ...cartWords.en, ...en }, format: new Intl.NumberFormat('en') },
+])
+
 describe.skipIf(chromiumMissing)(`A shop without script${chromiumMissing ? ` (${chromiumMissing})` : ''}`, () => {
-  it.each(widths)(
-    'fills and changes the cart by forms at $width px',
+  it.each(views)(
+    'fills and changes the cart by forms at $width px in $locale',
     { timeout: browserTimeout },
-    async ({ viewport }) => {
-      const tab = await openTab({ viewport, javaScriptEnabled: false })
+    async ({ viewport, locale, words, format }) => {
+      const tab = await openTab({ viewport, locale, javaScriptEnabled: false })
       const { page } = tab
+      const named = (text: string) => text.replace('{name}', 'Kopi Gayo Wine')
       await page.goto(shop.url)
       await page.getByRole('link', { name: 'Kopi Gayo Wine' }).click()
-      await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+      await page.getByRole('spinbutton', { name: words.quantity, exact: true }).fill('2')
       expect(await findCut(page)).toEqual([])
-      await pictureWithoutScript(page, `shop-product-no-script-${viewport.width}`)
+      await pictureWithoutScript(page, `shop-product-no-script-${viewport.width}-${locale}`)
       if (viewport.width < 900) expect(await countRows(page)).toBe(1)
-      await page.getByRole('button', { name: 'Add to cart' }).click()
+      await page.getByRole('button', { name: words.add_to_cart }).click()
       await page.waitForURL(`${shop.url}/cart`)
       expect(await findCut(page)).toEqual([])
-      await pictureWithoutScript(page, `shop-cart-no-script-${viewport.width}`)
-      const quantity = page.getByRole('spinbutton', { name: 'Quantity of Kopi Gayo Wine' })
+      await pictureWithoutScript(page, `shop-cart-no-script-${viewport.width}-${locale}`)
+      const quantity = page.getByRole('spinbutton', { name: named(words.quantity_of) })
       expect(await quantity.inputValue()).toBe('2')
       await quantity.fill('3')
-      await page.getByRole('button', { name: 'Update' }).click()
-      await page.getByRole('complementary').getByText('294,000').waitFor()
-      await page.getByRole('button', { name: 'One less' }).click()
-      await page.getByRole('complementary').getByText('196,000').waitFor()
-      expect(await page.getByRole('link', { name: 'Checkout' }).isVisible()).toBe(false)
-      const chat = page.getByRole('link', { name: 'Order by WhatsApp' })
+      await page.getByRole('button', { name: words.update }).click()
+      await page.getByRole('complementary').getByText(format.format(294_000)).waitFor()
+      await page.getByRole('button', { name: words.fewer }).click()
+      await page.getByRole('complementary').getByText(format.format(196_000)).waitFor()
+      expect(await page.getByRole('link', { name: words.checkout }).isVisible()).toBe(false)
+      const chat = page.getByRole('link', { name: words.order_by_whatsapp })
       const text = new URL((await chat.getAttribute('href'))!).searchParams.get('text')
       expect(text).toContain('2 × Kopi Gayo Wine')
-      await page.getByRole('button', { name: 'Remove Kopi Gayo Wine' }).click()
+      await page.getByRole('button', { name: named(words.remove_named) }).click()
       await page.locator('main .skeleton').waitFor({ state: 'attached' })
       const empty = page.locator('main noscript p') // Found by its position, because text searches skip it.
-      expect([await empty.textContent(), await empty.isVisible()]).toEqual(['Your cart is empty', true])
+      expect([await empty.textContent(), await empty.isVisible()]).toEqual([words.cart_empty, true])
     },
   )
 

@@ -4,6 +4,7 @@ import { setUnitsSold } from '../../../src/modules/catalog/products/index.ts'
 import { drawQrPng } from '../../../src/modules/messages/buyer-messages/draw-qr-png.ts'
 import { paymentName } from '../../../web/client/payment-names.generated.ts'
 import { reviewWords } from '../../../web/shop/pages/product/reviews/messages.ts'
+import { chargeName } from '../../../web/shop/words.ts'
 import { buyer, chargeForCod } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
 import { openTab, pictureAtWidth } from '../support/chromium.ts'
@@ -67,6 +68,14 @@ for (const { language, viewport, words } of buyerViews)
     const tab = await openTab({ viewport, locale: language })
     const { page } = tab
     const section = page.getByRole('region', { name: reviewWords[language].title })
+    const items = [{ type: 'variant', variant_id: shop.coffee.id, quantity: 1 }]
+    /** The amounts of these rows of the total. */
+    const readRows = async (names: string[]) => {
+      const found = names.map((name) =>
+        page.locator('.sums > div').filter({ has: page.getByText(name, { exact: true }) }),
+      )
+      return await Promise.all(found.map(async (row) => (await row.locator('dd').textContent())!.replace(/\D/g, '')))
+    }
     const titles = () => section.getByRole('heading', { level: 3 }).allTextContents()
 
     await step('a product shows its stars, how often it was sold, its origin, returns and ways to pay', async () => {
@@ -124,15 +133,26 @@ for (const { language, viewport, words } of buyerViews)
       await page.getByRole('combobox', { name: words.district }).fill('menteng')
       await page.getByRole('option', { name: /^Menteng, .*Jakarta Pusat/ }).click()
       await page.getByRole('radio', { name: paymentName('cod', language) }).press('Space')
-      const row = (name: string) => page.locator('.sums > div').filter({ has: page.getByText(name, { exact: true }) })
-      await row(words.cod_fee).waitFor()
-      const read = async (name: string) => (await row(name).textContent())!.replace(/\D/g, '')
-      expect([await read(words.shipping), await read(words.cod_fee)]).toEqual(['9000', '2500'])
+      const charges = [words.shipping, words.cod_fee, chargeName(language, 'Biaya COD')]
+      await expect.poll(() => readRows(charges)).toEqual(['9000', '2500', '4000'])
       await pictureAtWidth(tab, `shop-cod-lines-${language}`)
+      const { body: order } = await shop.visit('POST', '/checkout', buyer({ items, payment_method: 'cod' }))
+      await page.goto(order.public_order_url)
+      await expect.poll(() => readRows(charges)).toEqual(['9000', '2500', '4000'])
+    })
+
+    await step('the fee of the payment provider has a line of its own', async () => {
+      const service_fees = [{ payment_method: 'qris', amount: 1500, percentage: 0 }]
+      await shop.send('PATCH', `/stores/${shop.store.id}`, { is_service_fee: true, service_fees })
+      await page.goto(`${shop.url}/checkout`)
+      await page.getByRole('radio', { name: 'QRIS' }).press('Space')
+      await expect.poll(() => readRows([words.service_fee])).toEqual(['1500'])
+      const { body: order } = await shop.visit('POST', '/checkout', buyer({ items, payment_method: 'qris' }))
+      await page.goto(order.public_order_url)
+      await expect.poll(() => readRows([words.service_fee])).toEqual(['1500'])
     })
 
     await step('the QR code of an order is saved as a picture for the app that pays', async () => {
-      const items = [{ type: 'variant', variant_id: shop.coffee.id, quantity: 1 }]
       const { body: order } = await shop.visit('POST', '/checkout', buyer({ items, payment_method: 'qris' }))
       await page.goto(`${order.public_order_url}/success`)
       await page.getByRole('img', { name: words.qr_code }).waitFor()

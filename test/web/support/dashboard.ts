@@ -4,12 +4,15 @@ import { isThorough } from '../../support/thorough.ts'
 import { desktop, openTab, phone } from './chromium.ts'
 import { wordsEn, wordsId } from './dashboard-words.ts'
 
-/** The views in which merchants' stories run: one, and with each language at each width if thorough. */
+/**
+ * The views in which merchants' stories run: one, and with each language at each width if thorough. Names and addresses of
+ * a story have the number of the view, because the views share a service.
+ */
 export const dashboardViews = [
-  { language: 'id', viewport: phone, words: wordsId },
-  { language: 'en', viewport: desktop, words: wordsEn },
-  { language: 'en', viewport: phone, words: wordsEn },
-  { language: 'id', viewport: desktop, words: wordsId },
+  { language: 'id', viewport: phone, words: wordsId, number: 3901 },
+  { language: 'en', viewport: desktop, words: wordsEn, number: 12801 },
+  { language: 'en', viewport: phone, words: wordsEn, number: 3902 },
+  { language: 'id', viewport: desktop, words: wordsId, number: 12802 },
 ].slice(0, isThorough ? 4 : 1)
 
 /** A tab of a browser that is signed in to the dashboard. */
