@@ -6,6 +6,7 @@ import { eventually } from '../../support/eventually.ts'
 import { createMerchant, startService } from '../../support/service.ts'
 import { openTab, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews } from '../support/dashboard.ts'
+import { enter, tabTo } from '../support/keyboard.ts'
 import { story } from '../support/story.ts'
 
 const receiver = await startMailReceiver()
@@ -70,18 +71,20 @@ for (const { language, viewport, number } of dashboardViews) {
       expect(receiver.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
     })
 
-    await step('leads somebody with an account to the login and back', async () => {
+    await step('leads somebody with an account to the login and back, by keys alone', async () => {
       const other = await createMerchant(service)
       await other.browser.post(`${other.path}/invitations`, { email, role: 'viewer' })
       const links = await linksTo(email, 'invitations/accept', 2)
-      const { page, fill, click } = await open()
+      const { page } = await open()
       await page.goto(links.at(-1)!)
       await page.getByRole('heading', { name: signIn.logInTitle }).waitFor()
       await names(page)
-      await fill(common.password, password)
-      await click(signIn.logIn)
+      await tabTo(page, page.getByRole('textbox', { name: common.password }))
+      await page.keyboard.type(password)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: invitation.title }).waitFor()
       await names(page)
-      await click(invitation.accept)
+      await enter(page, page.getByRole('button', { name: invitation.accept, exact: true }))
       await page.waitForURL(`${service.appUrl}/b/${other.business.username}`)
     })
   })

@@ -8,6 +8,7 @@ import { createSeller } from '../../records/catalog.ts'
 import { startService } from '../../support/service.ts'
 import { expectSound, pictureAtWidth } from '../support/chromium.ts'
 import { dashboardViews, openDashboard } from '../support/dashboard.ts'
+import { enter } from '../support/keyboard.ts'
 import { story } from '../support/story.ts'
 
 const service = await startService()
@@ -87,6 +88,26 @@ for (const { language, viewport, words } of dashboardViews) {
       expect(count).toBe(productCount)
       const [last] = (await shop.get('/v3/products?search=SKU-7')).body.data
       expect(last).toMatchObject({ stores: [{ id: store.id }], variants: [{ price: '7000.00', weight: 250 }] })
+    })
+
+    await step('the keyboard alone imports another file', async () => {
+      await page.goto(`${service.appUrl}/b/${shop.business.username}/products`)
+      const opener = page.getByRole('button', { name: words.products.csv })
+      await enter(page, opener)
+      await enter(page, page.getByRole('button', { name: words.products.import }))
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        enter(page, dialog.getByRole('button', { name: shared.file })),
+      ])
+      await chooser.setFiles(await toExcel('satu.xlsx', [template[0]!, toRow(productCount + 1)]))
+      const run = dialog.getByRole('button', { name: productImport.run(1) })
+      await run.waitFor()
+      await expect.poll(() => run.isEnabled()).toBe(true)
+      await enter(page, run)
+      await dialog.getByText(productImport.done(1)).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect((await shop.get('/v3/products/count')).body.count).toBe(productCount + 1)
     })
   })
 }

@@ -6,6 +6,7 @@ import { buyerErrorsId } from '../../../web/client/words/buyer-errors.id.ts'
 import { type Json, menteng } from '../../records/checkout.ts'
 import { startService } from '../../support/service.ts'
 import { expectSound, openTab, pictureAtWidth } from '../support/chromium.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { buyerViews, openShopPages } from '../support/shop.ts'
 import { story } from '../support/story.ts'
 
@@ -31,15 +32,6 @@ const isInSight = (locator: Locator) =>
     const found = element.ownerDocument.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
     return found !== null && (element.contains(found) || found.contains(element))
   })
-
-/** Moves the focus with the Tab key until it is on the element. */
-async function tabTo(page: Page, locator: Locator) {
-  for (let i = 0; i < 150; i++) {
-    if (await locator.evaluate((element) => element === element.ownerDocument.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The Tab key does not reach the element')
-}
 
 const focused = (page: Page) => page.evaluate('document.activeElement.name') as Promise<string>
 
