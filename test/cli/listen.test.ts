@@ -2,6 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { assignEventPositions, type EventKind, recordEvents } from '../../src/modules/events/index.ts'
 import { createApp, install } from '../records/apps.ts'
+import { startLosingProxy } from '../servers/losing-proxy.ts'
+import { startScript } from '../servers/scripted-server.ts'
 import { startTcpProxy } from '../servers/tcp-proxy.ts'
 import { untilPasses } from '../support/eventually.ts'
 import { onFinished } from '../support/on-finished.ts'
@@ -159,9 +161,44 @@ it('says what to do about mistakes, refusals and a receiver that is not there', 
   await untilPasses(() => expect(command.stdout()).toMatch(/event_\w+ +connection refused: is your server running\?/))
 })
 
+const streamPath = '/v3/webhook-streams'
+const opened = { id: 'webhook_stream_1', secret: 'whsec_eA==', events: [], next: 'cursor' }
+const notFound = { status: 404, body: { error: 'Page not found', error_code: 'not_found' } }
+
+it('ends when the address has no webhook streams', async () => {
+  const script = await startScript([notFound])
+  const machine = await createMachine({ ETALASE_URL: script.url, ETALASE_KEY: 'rk_x' })
+  const command = machine.start('listen')
+  const { code, stderr } = await command.ended
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`There are no webhook streams at ${script.url}`)])
+  expect(script.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${streamPath}`])
+})
+
+it('pauses before it opens a stream in place of one that ended, and longer each time', async () => {
+  const script = await startScript((path) => (path === streamPath ? { status: 201, body: opened } : notFound))
+  const machine = await createMachine({ ETALASE_URL: script.url, ETALASE_KEY: 'rk_x' })
+  const command = machine.start('listen')
+  const findOpenings = () => script.seen.filter(({ path }) => path === streamPath)
+  await untilPasses(() => expect(findOpenings().length).toBeGreaterThanOrEqual(3))
+  command.kill('SIGINT')
+  const [first, second, third] = findOpenings().map(({ at }) => at)
+  expect(second! - first!).toBeGreaterThan(950)
+  expect(third! - second!).toBeGreaterThan(1950)
+})
+
+it('pauses when the service answers at once that there is nothing', async () => {
+  const empty = { status: 200, body: { data: [], has_more: false, next: 'cursor' } }
+  const script = await startScript((path) => (path === streamPath ? { status: 201, body: opened } : empty))
+  const machine = await createMachine({ ETALASE_URL: script.url, ETALASE_KEY: 'rk_x' })
+  const command = machine.start('listen')
+  await untilPasses(() => expect(script.seen.length).toBeGreaterThanOrEqual(3))
+  command.kill('SIGINT')
+  expect(script.seen[2]!.at - script.seen[1]!.at).toBeGreaterThan(950)
+})
+
 /** A process of the service with the database of this file, as two of them would be behind a balancer. */
-async function startProcess(): Promise<SpawnedService & { port: number }> {
-  const spawned = await spawnService({ DATABASE_URL: service.databaseUrl }, ['api'])
+async function startProcess(env = {}): Promise<SpawnedService & { port: number }> {
+  const spawned = await spawnService({ DATABASE_URL: service.databaseUrl, ...env }, ['api'])
   return { ...spawned, port: Number(new URL(spawned.baseUrl).port) }
 }
 
@@ -185,6 +222,21 @@ it('goes on at another process when its own is killed, and loses nothing', async
   await untilPasses(() => expect([...new Set(numbersIn(receiver))]).toEqual([1, 2, 3, 4, 5]))
   for (const { raw, headers } of receiver.received)
     new Webhook(command.secret).verify(raw, headers as Record<string, string>)
+})
+
+it('asks few times while the process announces that it stops', async () => {
+  const spawned = await startProcess({ LAME_DUCK_MS: '3000' })
+  let asked = 0
+  const proxy = await startLosingProxy(spawned.baseUrl, () => {
+    asked++
+    return 'forward'
+  })
+  const { machine } = await createDeveloper(proxy.url)
+  await listen(machine)
+  await untilPasses(() => expect(asked).toBeGreaterThanOrEqual(2))
+  const before = asked
+  await spawned.stop()
+  expect(asked - before).toBeLessThan(8)
 })
 
 it('holds nothing for a slow receiver in the memory of the service', async () => {

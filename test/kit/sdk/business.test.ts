@@ -1,28 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ApiError, connectBusiness, NoAnswerError } from '../../../packages/sdk/src/business.ts'
 import { openShop } from '../../records/checkout.ts'
 import { loseTwoOfThree, startLosingProxy } from '../../servers/losing-proxy.ts'
+import { startScript } from '../../servers/scripted-server.ts'
 import { startService } from '../../support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)
 const business = connectBusiness({ url: service.baseUrl, credential: shop.secretKey })
-
-/** Answers each request with the next of these. */
-async function startScript(answers: { status: number; headers?: Record<string, string>; body?: object }[]) {
-  const seen: { method: string; key: string | undefined }[] = []
-  const server = createServer((request, response) => {
-    const answer = answers[seen.length] ?? answers.at(-1)!
-    seen.push({ method: request.method!, key: request.headers['idempotency-key'] as string | undefined })
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-    response.end(JSON.stringify(answer.body ?? {}))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
-}
 
 it('reads all pages of a list, and knows the types of its items', async () => {
   for (let i = 0; i < 7; i++) await business.call('POST /customers', { body: { name: `Pembeli ${i}` } })

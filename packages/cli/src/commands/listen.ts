@@ -29,13 +29,20 @@ secret ends with the command. Press r to send the last webhook once more, q to q
     const after = values.after as string | undefined
     const wanted = { events: events?.filter(Boolean), after, business: values['app-business'] as string | undefined }
     const { signIn, business } = await connect(values)
-    await listenTo({ business, wanted, target, name: signIn.business?.name ?? signIn.url, signal })
+    await listenTo({ business, url: signIn.url, wanted, target, name: signIn.business?.name ?? signIn.url, signal })
   },
 }
 
-type Listening = { business: Business; wanted: Wanted; target: string | undefined; name: string; signal: AbortSignal }
+type Listening = {
+  business: Business
+  url: string
+  wanted: Wanted
+  target: string | undefined
+  name: string
+  signal: AbortSignal
+}
 
-async function listenTo({ business, wanted, target, name, signal }: Listening) {
+async function listenTo({ business, url, wanted, target, name, signal }: Listening) {
   const quit = new AbortController()
   const stopped = AbortSignal.any([signal, quit.signal])
   let stream: Stream | undefined
@@ -60,6 +67,7 @@ async function listenTo({ business, wanted, target, name, signal }: Listening) {
   try {
     await followStream({
       business,
+      url,
       wanted,
       signal: stopped,
       deliver,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Business, NoAnswerError } from '../../../sdk/src/business.ts'
+import { CommandError } from '../command.ts'
 
 export type Delivery = {
   cursor: string
@@ -21,6 +22,8 @@ export type Wanted = {
 
 export type Followed = {
   business: Business
+  /** The address of the service. */
+  url: string
   wanted: Wanted
   signal: AbortSignal
   /** Called when the stream is opened, and again if it ended because nobody asked for long. */
@@ -38,6 +41,9 @@ const longestPauseMs = 30_000
 /** Verifiers accept signatures of the last five minutes; older deliveries are fetched again. */
 const freshMs = 60_000
 
+/** A wait that ended earlier without an event was not a wait: the next request would come at once. */
+const shortestWaitMs = 1000
+
 /**
  * Passes on the deliveries of a stream in their order until it is aborted, and goes on after the last one when the
  * service was away. A delivery may come twice, and none is left out.
@@ -47,21 +53,23 @@ export async function followStream(followed: Followed) {
   const query = wanted.business ? { b_uid: wanted.business } : {}
   let after = wanted.after
   let stream: Stream | undefined
+  /** Streams in a row that ended before they were read once. */
+  let unread = 0
   try {
     while (!signal.aborted) {
+      if (!stream) {
+        stream = await open(followed, query, after)
+        after = stream.next
+        followed.onOpen(stream)
+      }
       try {
-        if (!stream) {
-          stream = await untilAnswered(followed, () =>
-            business.call('POST /webhook-streams', { query, body: { events: wanted.events, after }, signal }),
-          )
-          after = stream.next
-          followed.onOpen(stream)
-        }
         after = await passOn(followed, stream.id, after!)
+        unread = 0
       } catch (error) {
         // Nobody asked for an hour, for example because this machine slept.
-        if (!(error instanceof ApiError && error.status === 404 && error.code === 'not_found')) throw error
+        if (!isUnknown(error)) throw error
         stream = undefined
+        await sleep(Math.min(longestPauseMs, 1000 * 2 ** unread++), undefined, { signal })
       }
     }
   } finally {
@@ -69,9 +77,28 @@ export async function followStream(followed: Followed) {
   }
 }
 
+const isUnknown = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404 && error.code === 'not_found'
+
+async function open(followed: Followed, query: { b_uid?: string }, after: string | undefined): Promise<Stream> {
+  const { business, wanted, signal } = followed
+  try {
+    return await untilAnswered(followed, () =>
+      business.call('POST /webhook-streams', { query, body: { events: wanted.events, after }, signal }),
+    )
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    throw new CommandError(
+      `There are no webhook streams at ${followed.url}`,
+      'The service is older than this command, or its address is another: the one below which /v3 stands',
+    )
+  }
+}
+
 /** Passes on one page of deliveries, and returns the cursor to go on from. */
 async function passOn(followed: Followed, id: string, after: string): Promise<string> {
   const { signal, wanted } = followed
+  const askedAt = performance.now()
   const page = await untilAnswered(followed, () =>
     readDeliveries(followed.business, id, { after, wait_seconds: waitSeconds, ...toSelector(wanted) }, signal),
   )
@@ -81,6 +108,8 @@ async function passOn(followed: Followed, id: string, after: string): Promise<st
     const isLast = index === page.data.length - 1
     if (signal.aborted || (Date.now() - fetchedAt > freshMs && !isLast)) return delivery.cursor
   }
+  if (page.data.length === 0 && !page.has_more && performance.now() - askedAt < shortestWaitMs)
+    await sleep(shortestWaitMs, undefined, { signal })
   return page.next
 }
 

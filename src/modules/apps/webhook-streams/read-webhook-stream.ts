@@ -1,5 +1,6 @@
 import type { MachineCaller } from '../../../access/caller.ts'
 import { openSource } from '../../../platform/db/replica/index.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type EventPlace, type EventWaiter, findNewestPlace, listEventsAfter } from '../../events/index.ts'
 import { findStreamKinds } from './find-stream-kinds.ts'
@@ -40,11 +41,16 @@ export async function readWebhookStream(
     const place = found.next
     const timeoutMs = until - now().getTime()
     const mayHaveEvent = timeoutMs > 0 && (await wait({ name, business_id, ...place, timeoutMs, signal }))
+    // An empty answer would be asked for again at once, until the process has ended.
+    if (!mayHaveEvent && waitMs > 0 && service.lifecycle.isStopping) throw stopping()
     if (!mayHaveEvent) return { data: [], has_more: false, next: show(place) }
     found = await listFrom(service, stream, readable, place)
     if (found.rows.length > 0) return { data: [], has_more: true, next: show(place) }
   }
 }
+
+const stopping = () =>
+  new AppError(503, 'unavailable', 'The service is stopping; try again', { headers: { 'retry-after': '1' } })
 
 type Readable = Awaited<ReturnType<typeof findStreamKinds>>
 

@@ -57,7 +57,7 @@ export const webhookStreamRoutes = (service: Service): Route[] => {
       description:
         `Answers with up to ${maxDeliveries} deliveries after \`after\`; post the body of each with its headers. Without any it waits up to ` +
         '`wait_seconds`, and when an event comes answers with `has_more` and no data: ask again. Ask with the `cursor` of the ' +
-        'last delivery that you passed on, so that none is lost. A second request that waits at the same process ends the first.',
+        'last delivery that you passed on, so that none is lost. A second request that waits at the same process ends the first. A process that is about to stop answers 503 instead of waiting.',
       access,
       params,
       query: {
@@ -66,7 +66,7 @@ export const webhookStreamRoutes = (service: Service): Route[] => {
       },
       answer: { status: 200, schema: DeliveriesOut },
       isUnrecorded: true,
-      errors: [404],
+      errors: [404, 503],
       handle: async ({ caller, params, query, now, reply }) => {
         const stream = await getWebhookStream(service.db, caller, params.stream_id, now)
         const gone = new AbortController()

@@ -339,7 +339,11 @@ it('lets go of waiting requests when their clients disconnect or the process sto
   aborting.abort()
   expect(await gone).toBe('aborted')
   service.service.lifecycle.isStopping = true
-  expect((await waiting).body).toEqual({ data: [], has_more: false, next: expect.any(String) })
+  for (const answer of [await waiting, await poll(key, other.id, { wait_seconds: '25' })]) {
+    expect([answer.status, answer.body.error_code]).toEqual([503, 'unavailable'])
+    expect(answer.headers.get('retry-after')).toBe('1')
+  }
+  expect((await poll(key, other.id)).status).toBe(200)
   service.service.lifecycle.isStopping = false
   await untilPasses(async () => expect((await poll(key, other.id)).status).toBe(200))
 })
