@@ -14,7 +14,7 @@ export function describeMachineApi(operations: string): string {
   return `${operations}\nexport type WebhookEvent =\n${events.join('\n')}\n`
 }
 
-/** Generates the operations below a path that take an idempotency key, named without it. */
+/** Generates the operations below a path that take an idempotency key, named without it, as a type and as a set. */
 export function describeKeyedOperations(name: string, { paths, components }: Document, prefix: RegExp): string {
   const rows = Object.entries(paths as Record<string, Methods>)
     .filter(([path]) => prefix.test(path))
@@ -27,6 +27,8 @@ export function describeKeyedOperations(name: string, { paths, components }: Doc
     )
   return [
     '// Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.\n',
-    `export const ${name}: ReadonlySet<string> = /* @__PURE__ */ new Set([\n${rows.sort().join('\n')}\n])\n`,
+    `const operations = [\n${rows.sort().join('\n')}\n] as const\n`,
+    `export type ${name[0]!.toUpperCase()}${name.slice(1, -1)} = (typeof operations)[number]\n`,
+    `export const ${name}: ReadonlySet<string> = /* @__PURE__ */ new Set(operations)\n`,
   ].join('\n')
 }

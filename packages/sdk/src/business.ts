@@ -1,9 +1,10 @@
 import { type Answer, callOperation, type Input, type InputArguments, type LooseInput } from './core/call.ts'
 import { ApiError } from './core/errors.ts'
+import { makeKey } from './core/make-key.ts'
 import { createCalls, type ItemIn } from './core/pages.ts'
 import type { Received, SendOptions } from './core/send.ts'
 import type { Operations } from './generated/api.generated.ts'
-import { keyedOperations } from './generated/keyed-operations.generated.ts'
+import { type KeyedOperation, keyedOperations } from './generated/keyed-operations.generated.ts'
 import type { TokenSource } from './tokens.ts'
 
 export { ApiError, NoAnswerError } from './core/errors.ts'
@@ -17,7 +18,7 @@ type Full<K extends BusinessOperation> = K extends `${infer Method} ${infer Rest
 
 /** A route of the reference without `/v3`, for example `GET /orders/{id}`. */
 export type BusinessOperation = Short<keyof Operations>
-export type BusinessInput<K extends BusinessOperation> = Input<Full<K>, never>
+export type BusinessInput<K extends BusinessOperation> = Input<Full<K>, never, K extends KeyedOperation ? true : false>
 export type BusinessAnswer<K extends BusinessOperation> = Answer<Full<K>>
 
 /** An operation whose answer has pages. */
@@ -71,7 +72,7 @@ export function connectBusiness({ url, credential, business, ...options }: Busin
   async function sendAny(operation: string, input: LooseInput = {}): Promise<Received> {
     if (typeof credential === 'string') return await sendWith(credential, operation, input)
     // Made here, so that the repetition with new tokens has the same key.
-    const keyed = target.isKeyed(operation) ? { idempotencyKey: crypto.randomUUID(), ...input } : input
+    const keyed = target.isKeyed(operation) ? { ...input, idempotencyKey: input.idempotencyKey ?? makeKey() } : input
     const token = await credential.access()
     try {
       return await sendWith(token, operation, keyed)

@@ -4,7 +4,7 @@ import { createCalls, type ItemIn } from './core/pages.ts'
 import type { Received, SendOptions } from './core/send.ts'
 import { createSession, type Session } from './customer-session.ts'
 import type { Operations } from './generated/api.generated.ts'
-import { keyedShopOperations } from './generated/keyed-shop-operations.generated.ts'
+import { type KeyedShopOperation, keyedShopOperations } from './generated/keyed-shop-operations.generated.ts'
 import { inMemory, type Keeper } from './keepers.ts'
 
 export { ApiError, NoAnswerError } from './core/errors.ts'
@@ -23,7 +23,7 @@ type Full<K extends ShopOperation> = K extends `${infer Method} ${infer Rest}`
 
 /** A route of the Storefront API without the part that names the store, for example `GET /public/items`. */
 export type ShopOperation = Short<keyof Operations>
-export type ShopInput<K extends ShopOperation> = Input<Full<K>, 'store_id'>
+export type ShopInput<K extends ShopOperation> = Input<Full<K>, 'store_id', K extends KeyedShopOperation ? true : false>
 export type ShopAnswer<K extends ShopOperation> = Answer<Full<K>>
 
 /** An operation whose answer has pages. */

@@ -1,4 +1,5 @@
 import { connectBusiness } from '../../../packages/sdk/src/business.ts'
+import type { Operations } from '../../../packages/sdk/src/generated/api.generated.ts'
 import { connectShop } from '../../../packages/sdk/src/shop.ts'
 
 // Checked by `npm run check`, never run: what the types of the SDK accept, and what they refuse.
@@ -11,6 +12,13 @@ export async function checkTypes() {
   await shop.call('POST /public/cart/items', { body: { variant_id: 17 } })
   for await (const order of business.each('GET /orders', { query: { status: 'pending' } }))
     order.order_id?.toUpperCase()
+
+  await business.call('POST /customers', { body: { name: 'Budi' }, idempotencyKey: 'customer-1' })
+  await business.call('PATCH /categories/{category_id}', { path: { category_id: 1 }, body: {} })
+  // @ts-expect-error: the route takes no key
+  await business.call('PATCH /categories/{category_id}', { path: { category_id: 1 }, body: {}, idempotencyKey: 'x' })
+  // @ts-expect-error: nor does this one of a shop
+  await shop.call('POST /public/cart/items', { body: { variant_id: 17 }, idempotencyKey: 'x' })
 
   // @ts-expect-error: no such route
   await business.call('GET /orderz')
@@ -29,3 +37,16 @@ export async function checkTypes() {
   // @ts-expect-error: the answer has no such field
   ;(await business.call('GET /me')).colour
 }
+
+/** The deletions that answer with a record. The SDK has to know them (`answersDeletion` in `core/call.ts`). */
+type AnsweringDeletion = {
+  [K in keyof Operations]: K extends `DELETE ${string}`
+    ? Operations[K]['answer'] extends undefined
+      ? never
+      : K
+    : never
+}[keyof Operations]
+type Known = `${string}/cart/items/${string}` | `${string}/payment-saving` | `${string}/digital-product-files/${string}`
+export const isEveryDeletionKnown: [Exclude<AnsweringDeletion, Known | `${string}/sample-products`>] extends [never]
+  ? true
+  : false = true

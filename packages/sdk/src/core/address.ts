@@ -8,8 +8,10 @@ export function toAddress(template: string, path: object = {}, query: object = {
       throw new TypeError(`${template} needs a value for ${name}`)
     return encodeURIComponent(String(value))
   })
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => toParameters(name, value)))
-  return search.size > 0 ? `${filled}?${search}` : filled
+  const search = String(
+    new URLSearchParams(Object.entries(query).flatMap(([name, value]) => toParameters(name, value))),
+  )
+  return search ? `${filled}?${search}` : filled
 }
 
 /** Lists are sent with commas, groups of values as `name[key]=value`. */
@@ -17,5 +19,5 @@ function toParameters(name: string, value: unknown): [string, string][] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return [[name, value.join(',')]]
   if (typeof value !== 'object') return [[name, String(value)]]
-  return Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)])
+  return Object.entries(value).flatMap(([key, one]) => toParameters(`${name}[${key}]`, one))
 }

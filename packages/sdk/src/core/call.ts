@@ -1,5 +1,6 @@
 import type { Operations } from '../generated/api.generated.ts'
 import { toAddress } from './address.ts'
+import { makeKey } from './make-key.ts'
 import { type Received, type SendOptions, send } from './send.ts'
 
 type Declared<K extends keyof Operations> = Operations[K]['input']
@@ -11,9 +12,15 @@ type QueryIn<I, Given extends string> = I extends { query?: infer Q } ? Omit<Non
 type BodyIn<I> = I extends { body: infer B } ? B : never
 type IsQueryNeeded<I> = I extends { query: infer Q } ? (Record<never, never> extends Q ? false : true) : false
 
+/** The key of a call, if its operation takes one. */
+type KeyOption<IsKeyed> = IsKeyed extends true
+  ? {
+      /** Made for each call. Give your own to repeat a call after your program was restarted. */
+      idempotencyKey?: string
+    }
+  : { idempotencyKey?: never }
+
 export type CallOptions = {
-  /** Made for each call of a route that takes one. Give your own to repeat a call after your program was restarted. */
-  idempotencyKey?: string
   /** Refuses the change if the record was changed since it was read with this ETag. */
   ifMatch?: string
   signal?: AbortSignal
@@ -22,15 +29,16 @@ export type CallOptions = {
 }
 
 /** What an operation takes, without the values that the connection adds. */
-export type Input<K extends keyof Operations, Given extends string> = ([keyof PathIn<Declared<K>, Given>] extends [
-  never,
-]
+export type Input<K extends keyof Operations, Given extends string, IsKeyed> = ([
+  keyof PathIn<Declared<K>, Given>,
+] extends [never]
   ? { path?: never }
   : { path: PathIn<Declared<K>, Given> }) &
   ([BodyIn<Declared<K>>] extends [never] ? { body?: Blob | FormData } : { body: BodyIn<Declared<K>> }) &
   (IsQueryNeeded<Declared<K>> extends true
     ? { query: QueryIn<Declared<K>, Given> }
     : { query?: QueryIn<Declared<K>, Given> }) &
+  KeyOption<IsKeyed> &
   CallOptions
 
 export type Answer<K extends keyof Operations> = Operations[K]['answer']
@@ -38,7 +46,7 @@ export type Answer<K extends keyof Operations> = Operations[K]['answer']
 /** The input may be left out if nothing in it is required. */
 export type InputArguments<I> = Record<never, never> extends I ? [input?: I] : [input: I]
 
-export type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown }
+export type LooseInput = CallOptions & { idempotencyKey?: string; path?: object; query?: object; body?: unknown }
 
 /** What a connection adds to its requests. */
 export type Target = {
@@ -56,17 +64,24 @@ export async function callOperation(
   added: Record<string, string | undefined>,
 ): Promise<Received> {
   const [method, template] = operation.split(' ') as [string, string]
+  const isKeyedOperation = isKeyed(operation)
   // The key is made once, so that every attempt carries the same.
-  const key = idempotencyKey ?? (isKeyed(operation) ? crypto.randomUUID() : undefined)
+  const key = idempotencyKey ?? (isKeyedOperation ? makeKey() : undefined)
   return await send(
     {
       method,
       url: base + toAddress(template, path, query),
       headers: { ...added, 'idempotency-key': key, 'if-match': ifMatch, ...headers },
       body,
-      isRepeatable: key !== undefined || ['GET', 'HEAD', 'PUT', 'DELETE'].includes(method),
+      // A route that takes no key ignores it. A guarded PUT would be refused because of its own first attempt.
+      isRepeatable:
+        isKeyedOperation || ['GET', 'HEAD', 'DELETE'].includes(method) || (method === 'PUT' && ifMatch === undefined),
+      isDoneIfGone: method === 'DELETE' && !answersDeletion.test(template),
       signal,
     },
     options,
   )
 }
+
+/** Deletions that answer with a record, which an attempt that finds nothing cannot return. */
+const answersDeletion = /\/(cart\/items|payment-saving|digital-product-files|sample-products)(\/|$)/

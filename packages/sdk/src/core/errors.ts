@@ -43,7 +43,10 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
+/** Seconds to wait, from a header that names them or a date. */
 export function readRetryAfter(headers: Headers): number | undefined {
-  const seconds = Number.parseFloat(headers.get('retry-after') ?? '')
-  return seconds >= 0 ? seconds : undefined
+  const text = headers.get('retry-after')
+  if (!text) return undefined
+  const seconds = Number.isNaN(Number(text)) ? (Date.parse(text) - Date.now()) / 1000 : Number(text)
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }

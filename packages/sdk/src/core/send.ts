@@ -18,6 +18,8 @@ export type Outgoing = {
   body?: unknown
   /** Whether a second delivery does no harm, so that a lost answer may be asked for again. */
   isRepeatable: boolean
+  /** Whether it is done if a repetition after a lost answer finds nothing: the first attempt has deleted it. */
+  isDoneIfGone?: boolean
   signal?: AbortSignal
 }
 
@@ -29,8 +31,11 @@ const longestBackoff = 8000
 /** Sends a request until it is answered, as often as its kind allows. Throws an ApiError for a refusal or a redirect. */
 export async function send(outgoing: Outgoing, options: SendOptions = {}): Promise<Received> {
   const { attempts = 4, maxWait = 60_000 } = options
+  let isAnswerLost = false
   for (let attempt = 1; ; attempt++) {
     const outcome = await sendOnce(outgoing, options)
+    if (isAnswerLost && outgoing.isDoneIfGone && isGone(outcome)) return { ...outcome, status: 204, body: undefined }
+    isAnswerLost ||= outcome instanceof Error
     if (!(outcome instanceof Error) && outcome.status >= 200 && outcome.status < 300) return outcome
     const wait = attempt < attempts ? findWait(outcome, outgoing, attempt) : undefined
     if (wait === undefined || wait > maxWait)
@@ -39,16 +44,22 @@ export async function send(outgoing: Outgoing, options: SendOptions = {}): Promi
   }
 }
 
+const isGone = (outcome: Received | NoAnswerError): outcome is Received =>
+  !(outcome instanceof Error) &&
+  (outcome.status === 410 ||
+    (outcome.status === 404 && (outcome.body as { error_code?: unknown } | undefined)?.error_code === 'not_found'))
+
 /** Milliseconds until the next attempt; undefined if the outcome is final. */
 function findWait(outcome: Received | NoAnswerError, { isRepeatable }: Outgoing, attempt: number): number | undefined {
   const backoff = Math.random() * Math.min(longestBackoff, firstWait * 2 ** (attempt - 1))
   if (outcome instanceof Error) return isRepeatable ? backoff : undefined
   const { status, headers } = outcome
-  const isRefusedUnread = status === 429
-  // 409 with a time to wait: the first request with this idempotency key is still under way.
-  const isPassing = status === 500 || (status >= 502 && status <= 504) || (status === 409 && headers.has('retry-after'))
-  if (!isRefusedUnread && !(isPassing && isRepeatable)) return undefined
   const asked = readRetryAfter(headers)
+  // A 429 without a time is a limit that waiting does not lift, such as that of open orders.
+  const isRefusedUnread = status === 429 && asked !== undefined
+  // 409 with a time to wait: the first request with this idempotency key is still under way.
+  const isPassing = status === 500 || (status >= 502 && status <= 504) || (status === 409 && asked !== undefined)
+  if (!isRefusedUnread && !(isPassing && isRepeatable)) return undefined
   // A little later than asked, so that many clients do not come back at once.
   return asked === undefined ? backoff : asked * 1000 + Math.random() * firstWait
 }

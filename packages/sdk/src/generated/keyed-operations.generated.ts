@@ -1,6 +1,6 @@
 // Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.
 
-export const keyedOperations: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const operations = [
   'POST /attributes',
   'POST /bundles',
   'POST /bundles/{bundle_id}/bundle-price-options',
@@ -54,4 +54,8 @@ export const keyedOperations: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'POST /variants/{variant_id}/licenses',
   'POST /warehouses',
   'POST /webhook-streams',
-])
+] as const
+
+export type KeyedOperation = (typeof operations)[number]
+
+export const keyedOperations: ReadonlySet<string> = /* @__PURE__ */ new Set(operations)
