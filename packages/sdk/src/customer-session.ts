@@ -11,8 +11,11 @@ export type Session = {
   access: () => Promise<string | undefined>
   /** Keeps the tokens of an answer. Calls that sign in do this by themselves. */
   start: (tokens: unknown) => void
-  /** Forgets the tokens here. `signOut` of the shop ends them at the service too. */
-  end: () => void
+  /**
+   * Forgets the tokens here. `signOut` of the shop ends them at the service too. With an access token it ends only the session
+   * that this one belongs to, and not one that began meanwhile.
+   */
+  end: (access?: string) => void
   /** The kept tokens, access token first; none if nobody is signed in. */
   tokens: () => string[]
 }
@@ -24,8 +27,12 @@ export function createSession(keep: Keeper, refresh: (token: string) => Promise<
   let running: Promise<string | undefined> | undefined
 
   function read(): Kept | undefined {
-    const text = keep.read('session')
-    return text ? (JSON.parse(text) as Kept) : undefined
+    try {
+      const kept = JSON.parse(keep.read('session') ?? '') as Kept | null
+      return typeof kept?.access === 'string' && typeof kept.refresh === 'string' ? kept : undefined
+    } catch {
+      return undefined // Whoever has the browser can write anything there.
+    }
   }
 
   function start(tokens: unknown) {
@@ -38,21 +45,25 @@ export function createSession(keep: Keeper, refresh: (token: string) => Promise<
     )
   }
 
-  const end = () => keep.write('session', null)
+  function end(access?: string) {
+    if (access === undefined || read()?.access === access) keep.write('session', null)
+  }
+
   const isFresh = ({ expires_at }: Kept) => expires_at - spareMs > Date.now()
 
   async function renew(): Promise<string | undefined> {
     const kept = read() // Another tab may have refreshed it meanwhile.
     if (!kept || isFresh(kept)) return kept?.access
+    // Whoever signed out or in during the refresh decides what is kept.
+    const isKept = () => read()?.refresh === kept.refresh
     try {
       const tokens = await refresh(kept.refresh)
-      start(tokens)
-      return tokens.access
+      if (isKept()) start(tokens)
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error
-      end()
-      return undefined
+      if (isKept()) end()
     }
+    return read()?.access
   }
 
   return {

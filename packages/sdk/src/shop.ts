@@ -61,6 +61,7 @@ export type Shop = {
   signOut: () => Promise<void>
 }
 
+const endSession = 'POST /public/auth/jwt/blacklist'
 const issuesTokens = /^POST \/public\/auth\/(register|login|otp\/verify)$/
 const isForCustomers = (operation: string) =>
   operation.includes(' /customers/') || operation === 'POST /public/cart/merge'
@@ -73,6 +74,7 @@ export function connectShop(given: ShopOptions): Shop {
     options,
     base: `${url.replace(/\/$/, '')}/v3/stores/${encodeURIComponent(storeId)}`,
     isKeyed: (operation: string) => keyedShopOperations.has(operation),
+    isHarmless: (operation: string) => operation === endSession,
   }
   const ask = (operation: string, input: LooseInput, added: Record<string, string | undefined> = {}) =>
     callOperation(target, operation, input, { [`${headerPrefix}Storefront-Api-Key`]: key, ...added })
@@ -81,14 +83,29 @@ export function connectShop(given: ShopOptions): Shop {
     return body as Answer<'POST /v3/stores/{store_id}/public/auth/jwt/refresh'>
   })
 
+  /** The first call to the cart of a visitor without one: its answer brings the guest token. */
+  let opening: Promise<unknown> | undefined
+
   async function sendAny(operation: string, input: LooseInput = {}): Promise<Received> {
+    if (!operation.includes(' /public/cart')) return await sendNow(operation, input)
+    while (opening && !keep.read('guest')) await opening
+    const sent = sendNow(operation, input)
+    if (keep.read('guest')) return await sent
+    const close = () => {
+      opening = undefined
+    }
+    opening = sent.then(close, close)
+    return await sent
+  }
+
+  async function sendNow(operation: string, input: LooseInput): Promise<Received> {
     const isCustomers = isForCustomers(operation)
     const access = isCustomers ? await session.access() : undefined
     const received = await ask(operation, input, {
       [guestHeader]: operation.includes(' /public/') ? keep.read('guest') : undefined,
       authorization: access && `Bearer ${access}`,
     }).catch((error) => {
-      if (isCustomers && error instanceof ApiError && error.status === 401) session.end()
+      if (access && error instanceof ApiError && error.status === 401) session.end(access)
       throw error
     })
     const guest = received.headers.get(guestHeader)
@@ -102,7 +119,7 @@ export function connectShop(given: ShopOptions): Shop {
     async signOut() {
       const tokens = session.tokens()
       session.end()
-      if (tokens.length > 0) await ask('POST /public/auth/jwt/blacklist', { body: { tokens } })
+      if (tokens.length > 0) await ask(endSession, { body: { tokens } })
     },
     ...createCalls(sendAny),
   }

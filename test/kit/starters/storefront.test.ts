@@ -30,8 +30,10 @@ story('The storefront of create-etalase', async (step) => {
   /** Makes the access token look expired, so that the next request refreshes it. */
   async function expireSession() {
     const session = (await buyer.context.cookies()).find(({ name }) => name === 'session')!
-    const kept = { ...JSON.parse(decodeURIComponent(session.value)), expires_at: 0 }
-    await buyer.context.addCookies([{ ...session, value: encodeURIComponent(JSON.stringify(kept)) }])
+    // Encoded by the SDK, and by the framework.
+    const kept = { ...JSON.parse(decodeURIComponent(decodeURIComponent(session.value))), expires_at: 0 }
+    const value = encodeURIComponent(encodeURIComponent(JSON.stringify(kept)))
+    await buyer.context.addCookies([{ ...session, value }])
   }
 
   await step('acknowledges the test event, gets its secret, and starts again with it', async () => {

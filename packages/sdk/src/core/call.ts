@@ -54,11 +54,13 @@ export type Target = {
   /** Address of the service with the part of the path that all operations share. */
   base: string
   isKeyed: (operation: string) => boolean
+  /** Whether a second delivery of a POST does no harm. */
+  isHarmless?: (operation: string) => boolean
 }
 
 /** Sends the request of an operation such as `GET /orders/{id}`. */
 export async function callOperation(
-  { options, base, isKeyed }: Target,
+  { options, base, isKeyed, isHarmless }: Target,
   operation: string,
   { path, query, body, idempotencyKey, ifMatch, headers, signal }: LooseInput,
   added: Record<string, string | undefined>,
@@ -75,7 +77,10 @@ export async function callOperation(
       body,
       // A route that takes no key ignores it. A guarded PUT would be refused because of its own first attempt.
       isRepeatable:
-        isKeyedOperation || ['GET', 'HEAD', 'DELETE'].includes(method) || (method === 'PUT' && ifMatch === undefined),
+        isKeyedOperation ||
+        isHarmless?.(operation) === true ||
+        ['GET', 'HEAD', 'DELETE'].includes(method) ||
+        (method === 'PUT' && ifMatch === undefined),
       isDoneIfGone: method === 'DELETE' && !answersDeletion.test(template),
       signal,
     },

@@ -1,4 +1,4 @@
-import { connectShop, type Keeper, type Shop } from '@etalase/sdk/shop'
+import { connectShop, inCookies, type Shop } from '@etalase/sdk/shop'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -22,57 +22,15 @@ export type Env = { Variables: { visit: Visit } }
 const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https:') } as const
 const monthSeconds = 30 * 86_400
 
-/** Sessions that were replaced in the last minute: requests that were sent before still carry the old one. */
-const replaced = new Map<string, string | null>()
-const running = new Map<string, Promise<unknown>>()
-
-/** A cookie may hold anything. */
-function isJson(text: string | undefined): boolean {
-  try {
-    return typeof JSON.parse(text ?? '') === 'object'
-  } catch {
-    return false
-  }
-}
-
-/**
- * Keeps guest token and session in cookies. A refresh token works once, so requests of one browser that arrive at the same time
- * share its refresh.
- */
-function keepInCookies(c: Context): Keeper {
-  const written = new Map<string, string | null>()
-  const sent = getCookie(c, 'session')
-
-  function write(name: string, value: string | null) {
-    written.set(name, value)
-    setCookie(c, name, value ?? '', { ...options, maxAge: value === null ? 0 : monthSeconds })
-  }
-
-  return {
-    read(name) {
-      if (name === 'session' && sent && !written.has(name) && replaced.has(sent))
-        write(name, replaced.get(sent) ?? null)
-      const value = (written.has(name) ? written.get(name) : getCookie(c, name)) ?? undefined
-      return name === 'session' && !isJson(value) ? undefined : value
+/** Keeps guest token and session in cookies. */
+const keepInCookies = (c: Context) =>
+  inCookies(
+    {
+      get: (name) => getCookie(c, name),
+      set: (name, value) => setCookie(c, name, value ?? '', { ...options, maxAge: value === null ? 0 : monthSeconds }),
     },
-    write(name, value) {
-      write(name, value)
-      if (name !== 'session' || !sent) return
-      replaced.set(sent, value)
-      setTimeout(() => replaced.delete(sent), 60_000).unref()
-    },
-    async lock(task) {
-      if (!sent) return await task()
-      const turn = (running.get(sent) ?? Promise.resolve()).then(task, task)
-      running.set(sent, turn)
-      try {
-        return await turn
-      } finally {
-        if (running.get(sent) === turn) running.delete(sent)
-      }
-    },
-  }
-}
+    '',
+  )
 
 /** Passes on the language of the visitor, and the address, which the service counts if it trusts this server as a proxy. */
 const fetchFor = (c: Context, language: Language) => (url: string | URL | Request, init?: RequestInit) => {
