@@ -40,8 +40,8 @@ export type App = {
   exchangeLaunchToken: (launchToken: string) => Promise<Snapshot>
 }
 
-/** A lost answer of a refresh can be asked for again for 30 seconds; all attempts together must be shorter. */
-const refreshOptions = { attempts: 3, timeout: 8000, maxWait: 2000 }
+/** A lost answer of a refresh can be asked for again for 30 seconds; all attempts and pauses together take less than 20. */
+const refreshOptions = { attempts: 3, timeout: 5000, maxWait: 2000 }
 
 /** The side of an app in OAuth 2.0 with PKCE. */
 export function connectApp({ url, appUrl, clientId, clientSecret, redirectUri, ...options }: AppOptions): App {

@@ -38,13 +38,24 @@ export function createTokenSource(store: TokenStore, refresh: (refreshToken: str
     return tokens
   }
 
+  /** A pair that could not be stored. The refresh token in the store was used up for it, and must not be used again. */
+  let unstored: { tokens: Tokens; replaces: string } | undefined
+
+  async function keep(tokens: Tokens, replaces: string): Promise<Tokens> {
+    unstored = { tokens, replaces }
+    await store.write(tokens)
+    unstored = undefined
+    return tokens
+  }
+
   function renewUnless(isGood: (tokens: Tokens) => boolean): Promise<string> {
     running ??= lock(async () => {
-      const tokens = await read()
+      const stored = await read()
+      const { refresh_token: used } = stored
+      const tokens = unstored?.replaces === used ? await keep(unstored.tokens, used) : stored
       if (isGood(tokens)) return tokens.access_token
       const renewed = await refresh(tokens.refresh_token)
-      await store.write(renewed)
-      return renewed.access_token
+      return (await keep(renewed, tokens.refresh_token)).access_token
     }).finally(() => {
       running = undefined
     })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectBusiness } from '../../../packages/sdk/src/business.ts'
 import { connectApp, type Tokens } from '../../../packages/sdk/src/oauth.ts'
 import { readWebhook, WebhookError } from '../../../packages/sdk/src/webhooks.ts'
@@ -80,6 +80,52 @@ describe('an app', () => {
     expect(proxy.lost.answers).toBe(2)
     // The grant lives on: the stored pair can be refreshed again.
     await app.refresh(store.written.at(-1)!.refresh_token)
+  })
+
+  /** A store that cannot be written to, until it is repaired. */
+  const createBrokenStore = (tokens: Tokens) => {
+    const store = createStore(tokens)
+    let isFull = true
+    const write = async (next: Tokens) => {
+      if (isFull) throw new Error('The disk is full')
+      await store.write(next)
+    }
+    const repair = () => {
+      isFull = false
+    }
+    return { ...store, write, repair }
+  }
+
+  it('stores the pair of a refresh later if it could not be stored at once', async () => {
+    const { started, address } = await install()
+    const store = createBrokenStore(expired(await app.finishAuthorization(address, started)))
+    const source = app.tokens(store)
+    await expect(source.access()).rejects.toThrow('The disk is full')
+    // The service does not repeat the pair any more.
+    service.clock.now = new Date(Date.now() + 60_000)
+    onTestFinished(() => {
+      service.clock.now = undefined
+    })
+    await expect(source.access()).rejects.toThrow('The disk is full')
+    store.repair()
+    const access = await source.access()
+    expect(store.written.slice(1).map(({ access_token }) => access_token)).toEqual([access])
+    expect(await source.replace(access)).not.toBe(access)
+    expect(await app.introspect(store.written[2]!.access_token, 'access')).toMatchObject({ active: true })
+  })
+
+  it('forgets that pair if the merchant has installed the app again', async () => {
+    const [{ started, address }, again] = [await install(), await install()]
+    const store = createBrokenStore(expired(await app.finishAuthorization(address, started)))
+    const source = app.tokens(store)
+    await expect(source.access()).rejects.toThrow('The disk is full')
+    store.repair()
+    const other = expired(await app.finishAuthorization(again.address, again.started))
+    await store.write(other)
+    const access = await source.access()
+    const renewed = store.written.at(-1)!
+    expect(renewed.access_token).toBe(access)
+    expect([store.written.length, renewed.refresh_token === other.refresh_token]).toEqual([3, false])
   })
 
   it('replaces a token that the service refuses although it looks fresh', async () => {

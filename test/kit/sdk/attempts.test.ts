@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ApiError, connectBusiness, NoAnswerError } from '../../../packages/sdk/src/business.ts'
+import { connectApp } from '../../../packages/sdk/src/oauth.ts'
 import { startScript } from '../../servers/scripted-server.ts'
 
 // No service runs in this process, so every timer is one of the SDK.
@@ -131,4 +132,27 @@ it('does not repeat a PUT that an ETag guards, because its own first attempt wou
   )
   await expect(call).rejects.toThrow(NoAnswerError)
   expect(script.seen).toHaveLength(1)
+})
+
+it('asks for new tokens no longer than the service repeats them', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => limit.mockRestore())
+  const refresh = (fetch: () => Promise<Response>) =>
+    connectApp({
+      url: 'https://api.example',
+      appUrl: 'https://app.example',
+      clientId: 'app_x',
+      clientSecret: 'x',
+      redirectUri: 'https://gudang.example/callback',
+      timeout: 60_000,
+      fetch,
+    }).refresh('rt_x')
+  await expect(refresh(() => Promise.reject(new TypeError('fetch failed')))).rejects.toThrow(NoAnswerError)
+  const [attempts, pauses, longestPause] = [limit.mock.calls.map(([ms]) => ms), 2, 2000]
+  expect(attempts).toHaveLength(pauses + 1)
+  expect(attempts.reduce((sum, ms) => sum + ms, 0) + pauses * longestPause).toBeLessThan(20_000)
+  // A longer pause is not waited for.
+  const busy = () => Promise.resolve(Response.json({}, { status: 503, headers: { 'retry-after': '2.1' } }))
+  await expect(refresh(busy)).rejects.toMatchObject({ status: 503 })
+  expect(limit.mock.calls).toHaveLength(attempts.length + 1)
 })
