@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commands } from '../../packages/cli/src/commands.ts'
@@ -64,6 +64,24 @@ it('keeps keys where only the owner of the account can read them', async () => {
   const other = await createMachine()
   await keepSignIn(other.env, signIn('satu'))
   expect((await stat(join(other.folder, 'etalase'))).mode & 0o777).toBe(0o700)
+})
+
+it('keeps all of several sign-ins that end at the same moment', async () => {
+  const machine = await createMachine()
+  const names = Array.from({ length: 12 }, (_, n) => `toko-${n}`)
+  await Promise.all(names.map((name) => keepSignIn(machine.env, signIn(name))))
+  const kept = JSON.parse(await readFile(machine.config, 'utf8')) as { business: { username: string } }[]
+  expect(kept.map(({ business }) => business.username).sort()).toEqual(names.toSorted())
+  expect(await readdir(join(machine.folder, 'etalase'))).toEqual(['sign-ins.json'])
+})
+
+it('does not wait for a command that was killed while it wrote', async () => {
+  const machine = await createMachine()
+  const lock = join(machine.folder, 'etalase/sign-ins.json.lock')
+  await mkdir(lock, { recursive: true })
+  await utimes(lock, new Date(0), new Date(0))
+  await keepSignIn(machine.env, signIn('satu'))
+  expect((await machine.run('status')).stdout).toContain('Toko satu')
 })
 
 it('works with the last sign-in, or with the one that is named', async () => {

@@ -186,6 +186,23 @@ it('pauses before it opens a stream in place of one that ended, and longer each 
   expect(third! - second!).toBeGreaterThan(1950)
 })
 
+it('prints what a service sends without what would move the cursor', async () => {
+  const lost = { status: 500, body: { error: 'Broken\u001b[2J\nfor now', error_code: 'server_error' } }
+  const delivery = { cursor: 'b', event: 'order\u001b[2J', unique_id: 'event\n1', headers: {}, body: '{}' }
+  const page = { status: 200, body: { data: [delivery], has_more: false, next: 'b' } }
+  const script = await startScript((path, index) =>
+    path === streamPath ? { status: 201, body: { ...opened, secret: 'whsec_\u001b[1A' } } : index < 5 ? lost : page,
+  )
+  const machine = await createMachine({ ETALASE_URL: script.url, ETALASE_KEY: 'rk_x' })
+  const command = machine.start('listen')
+  await untilPasses(() => expect(command.stdout()).toContain('order [2J'))
+  command.kill('SIGINT')
+  const { stdout, stderr } = await command.ended
+  expect(stdout).toContain('whsec_ [1A')
+  expect(stdout).toContain('event 1')
+  expect(stderr).toContain('Broken [2J for now; trying again in 1 s')
+})
+
 it('pauses when the service answers at once that there is nothing', async () => {
   const empty = { status: 200, body: { data: [], has_more: false, next: 'cursor' } }
   const script = await startScript((path) => (path === streamPath ? { status: 201, body: opened } : empty))

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { defaultScopes } from '../../packages/cli/src/sign-ins/default-scopes.ts'
+import { startScript } from '../servers/scripted-server.ts'
 import { callApi, createMerchant, startService } from '../support/service.ts'
 import { createMachine, readCode } from './run-cli.ts'
 
@@ -72,4 +73,37 @@ it('prints the name of a business without what would move the cursor', async () 
   await browser.post(`${path}/cli/sign-ins`, { code: await readCode(login), scopes: ['order:list'] })
   expect((await login.ended).stdout).toContain('✓ Signed in to Toko [2J ipoK (')
   expect((await machine.run('status')).stdout).toContain('Toko [2J ipoK')
+})
+
+const started = {
+  secret: 'cli_x',
+  code: 'WDJB-MJHT',
+  confirm_url: 'http://localhost/cli',
+  app_url: 'http://localhost',
+  expires_at: '2020-01-01T00:00:00.000Z',
+  interval: 0,
+}
+
+it('asks until the service says that the code is over, whatever the clock of the machine says', async () => {
+  const business = { unique_id: 'business_1', username: 'toko', name: 'Toko', is_test: true }
+  const confirmed = { status: 'confirmed', key: 'rk_x', business, scopes: [], expires_at: '2020-02-01T00:00:00.000Z' }
+  const script = await startScript([
+    { status: 201, body: started },
+    { status: 200, body: { status: 'waiting' } },
+    { status: 200, body: confirmed },
+  ])
+  const machine = await createMachine()
+  const { code, stdout } = await machine.run('login', '--url', script.url)
+  expect([code, stdout]).toEqual([0, expect.stringContaining('✓ Signed in to Toko, a test business (toko)')])
+})
+
+it('prints what a service sends without what would move the cursor', async () => {
+  const hostile = { ...started, code: 'A\u001b[2JB', confirm_url: 'http://localhost/\u001b[1A\nType   HERE' }
+  const script = await startScript([
+    { status: 201, body: hostile },
+    { status: 404, body: { error: 'Gone', error_code: 'not_found' } },
+  ])
+  const machine = await createMachine()
+  const { code, stdout } = await machine.run('login', '--url', script.url)
+  expect([code, stdout]).toEqual([1, 'Open   http://localhost/ [1A Type   HERE\nType   A [2JB\n\n'])
 })

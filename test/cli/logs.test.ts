@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { startScript } from '../servers/scripted-server.ts'
 import { untilPasses } from '../support/eventually.ts'
 import { callApi, createKey, createMerchant, startService } from '../support/service.ts'
 import { spawnService } from '../support/spawn-service.ts'
@@ -71,6 +72,26 @@ it('shows the calls of its own key if that may see no others', async () => {
     code: 1,
     stderr: expect.stringContaining('The key may not do this'),
   })
+})
+
+it('prints the name of a key without what would move the cursor', async () => {
+  const { browser, path, machine, flush } = await createDeveloper()
+  const { body } = await browser.post(`${path}/api-keys`, { name: 'x\u001b[2J\u202ey\nz', key_type: 'secret' })
+  await callApi(service, '/v3/stores', body.key)
+  await flush()
+  const { stdout } = await machine.run('logs')
+  expect(toRows(stdout).map((row) => row[5])).toEqual(['x [2J y z'])
+})
+
+it('goes on after a refusal that passes, and says so without what would move the cursor', async () => {
+  const nothing = { status: 200, body: { data: [], next_cursor: null, has_next: false, is_paginated: true } }
+  const limited = { status: 429, body: { error: 'Slower\u001b[2J\nplease', error_code: 'rate_limited' } }
+  const script = await startScript([nothing, nothing, limited, nothing])
+  const machine = await createMachine({ ETALASE_URL: script.url, ETALASE_KEY: 'rk_x' })
+  const command = machine.start('logs', '--follow')
+  await untilPasses(() => expect(script.seen.length).toBeGreaterThanOrEqual(4))
+  command.kill('SIGINT')
+  expect(await command.ended).toEqual({ code: 130, stdout: '', stderr: 'Slower [2J please; trying again\n' })
 })
 
 it('says what is wrong with its options', async () => {

@@ -5,6 +5,8 @@ import { openTestShop } from '../../packages/cli/src/trigger/test-shop.ts'
 import { triggers } from '../../packages/cli/src/trigger/triggers.ts'
 import { connectBusiness } from '../../packages/sdk/src/business.ts'
 import { type EventKind, eventKinds } from '../../src/modules/events/index.ts'
+import { startScript } from '../servers/scripted-server.ts'
+import { untilPasses } from '../support/eventually.ts'
 import { callApi, createKey, signUp, startService } from '../support/service.ts'
 import { createMachine } from './run-cli.ts'
 
@@ -50,6 +52,26 @@ it.each(Object.entries(triggers))('%s happens in a new test business, and is in 
   const { key, read } = await createDeveloper()
   await run(openTestShop(connectBusiness({ url: service.baseUrl, credential: key })))
   await expect.poll(() => read(event)).not.toEqual([])
+})
+
+it('invents phone numbers that nobody has', async () => {
+  const { machine, read } = await createDeveloper()
+  await machine.run('trigger', 'customer.created', 'order.created')
+  const [[customer], [order]] = [await read('customer.created'), await read('order.created')]
+  expect(JSON.stringify(customer)).toMatch(/"62840\d{10}"/)
+  expect(JSON.stringify(order)).toMatch(/"62840\d{10}"/)
+})
+
+it('ends when it is stopped, also while the service does not answer', async () => {
+  const script = await startScript([{ isHeld: true }])
+  const machine = await createMachine()
+  const business = { unique_id: 'business_1', username: 'coba', name: 'Coba', is_test: true }
+  await keepSignIn(machine.env, { url: script.url, key: 'rk_x', business })
+  const command = machine.start('trigger', 'order.paid')
+  await untilPasses(() => expect(script.seen).toHaveLength(1))
+  command.kill('SIGINT')
+  expect(await command.ended).toEqual({ code: 130, stdout: '', stderr: '' })
+  expect(script.seen).toHaveLength(1)
 })
 
 it('reuses the store and the product of earlier runs', async () => {

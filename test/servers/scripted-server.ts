@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onFinished } from '../support/on-finished.ts'
 
-/** An answer; without a status the connection is closed instead. */
-export type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown }
+/** An answer; without a status the connection is closed instead, or held open. */
+export type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown; isHeld?: boolean }
 
 type Seen = { method: string; path: string; key: string | undefined; at: number; headers: IncomingMessage['headers'] }
 
@@ -17,6 +17,7 @@ export async function startScript(script: Scripted[] | ((path: string, index: nu
     const answer = typeof script === 'function' ? script(url!, index) : (script[index] ?? script.at(-1)!)
     const key = headers['idempotency-key'] as string | undefined
     seen.push({ method: method!, path: url!, key, at: performance.now(), headers })
+    if (answer.isHeld) return
     if (answer.status === undefined) return void request.socket.destroy()
     const hasBody = answer.status !== 204
     response.writeHead(answer.status, { ...(hasBody && { 'content-type': 'application/json' }), ...answer.headers })

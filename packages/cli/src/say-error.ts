@@ -29,8 +29,8 @@ function explainRefusal(error: ApiError, program: string) {
     }
   if (error.status === 429)
     return { message: 'The service limits how much it is asked', next: toWait(error.retryAfter) }
-  const fields = error.fields.map(({ field, code }) => `\n    ${field}: ${code}`).join('')
-  const next = error.requestId && `The service's log has more about request ${error.requestId}`
+  const fields = error.fields.map(({ field, code }) => `\n    ${toPrintable(`${field}: ${code}`)}`).join('')
+  const next = error.requestId && `The service's log has more about request ${toPrintable(error.requestId)}`
   return { message: sentence + fields, next: error.status >= 500 ? next : undefined }
 }
 

@@ -3,7 +3,7 @@ import { type Command, signInDetails, signInOptions } from '../command.ts'
 import { type Delivery, fetchAgain, followStream, type Stream, type Wanted } from '../listen/follow-stream.ts'
 import { forward, type Outcome, toForwardUrl } from '../listen/forward.ts'
 import { readKeys } from '../listen/read-keys.ts'
-import { bad, bold, dim, good, note, say, sayPairs } from '../terminal/print.ts'
+import { bad, bold, dim, good, note, say, sayPairs, toPrintable } from '../terminal/print.ts'
 
 export const listen: Command = {
   usage: 'listen [--forward-to URL] [--events order.*,payment.received] [--after EVENT]',
@@ -62,7 +62,8 @@ async function listenTo({ business, url, wanted, target, name, signal }: Listeni
   }
   const stopReading = readKeys(process.stdin, (key) => {
     if (key === 'q') quit.abort()
-    if (key === 'r') repeat().catch((error: Error) => !stopped.aborted && note(`Not sent again: ${error.message}`))
+    if (key === 'r')
+      repeat().catch((error: Error) => !stopped.aborted && note(`Not sent again: ${toPrintable(error.message)}`))
   })
   try {
     await followStream({
@@ -91,7 +92,7 @@ async function listenTo({ business, url, wanted, target, name, signal }: Listeni
 function sayOpened(stream: Stream, { name, target, wanted }: Pick<Listening, 'name' | 'target' | 'wanted'>) {
   say(bold(`Listening to ${name}`))
   sayPairs([
-    ['secret', stream.secret],
+    ['secret', toPrintable(stream.secret)],
     ['events', wanted.events?.join(' ') ?? 'all that the key may read'],
     ['to', target ?? dim('only shown here; --forward-to URL posts them')],
   ])
@@ -102,7 +103,11 @@ function sayOpened(stream: Stream, { name, target, wanted }: Pick<Listening, 'na
 async function show(delivery: Delivery, target: string | undefined, signal: AbortSignal) {
   const outcome = target === undefined ? undefined : await forward(target, delivery, signal)
   if (signal.aborted) return
-  const parts = [dim(new Date().toTimeString().slice(0, 8)), delivery.event.padEnd(28), dim(delivery.unique_id)]
+  const parts = [
+    dim(new Date().toTimeString().slice(0, 8)),
+    toPrintable(delivery.event).padEnd(28),
+    dim(toPrintable(delivery.unique_id)),
+  ]
   if (outcome) parts.push(showOutcome(outcome), dim(`${outcome.durationMs} ms`))
   say(parts.join('  '))
 }

@@ -30,12 +30,13 @@ Prints a code. Type it in the dashboard, where you choose the business. The key 
     const scopes = values.scopes === undefined ? defaultScopes : String(values.scopes).split(',').filter(Boolean)
     const asked = { machine_name: toMachineName(values.name), scopes }
     const start = await startSignIn(url, asked, signal).catch((error) => refuseOther(url, error))
-    say(`Open   ${accent(start.confirm_url)}`)
-    say(`Type   ${bold(start.code)}\n`)
+    say(`Open   ${accent(toPrintable(start.confirm_url))}`)
+    say(`Type   ${bold(toPrintable(start.code))}\n`)
     note('The code is valid for ten minutes. Type only codes that you asked for yourself.')
     if (!values['no-browser'] && (process.stdout.isTTY || env.BROWSER)) await openAddress(start.confirm_url, env)
     const { key, expires_at, scopes: given, ...confirmed } = await waitForKey(url, start, signal, program)
-    const business = { ...confirmed.business, name: toPrintable(confirmed.business.name) }
+    const { username, name } = confirmed.business
+    const business = { ...confirmed.business, username: toPrintable(username), name: toPrintable(name) }
     await keepSignIn(env, { url, app_url: start.app_url, key, business, scopes: given, expires_at })
     say(
       `${good('✓')} Signed in to ${bold(business.name)}${business.is_test ? ', a test business' : ''} (${business.username})`,
@@ -65,9 +66,13 @@ const toMachineName = (name: unknown) =>
     .trim()
     .slice(0, 60) || 'a machine'
 
+/** Longer than a code is valid. The service says when it is over; the clock of this machine may be wrong. */
+const longestWaitMs = 15 * 60_000
+
 /** Asks until the code was answered. */
-async function waitForKey(url: string, { secret, interval, expires_at }: Start, signal: AbortSignal, program: string) {
-  while (Date.now() < Date.parse(expires_at)) {
+async function waitForKey(url: string, { secret, interval }: Start, signal: AbortSignal, program: string) {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < longestWaitMs) {
     await sleep(interval * 1000, undefined, { signal })
     const answer = await claimKey(url, secret, signal).catch(toWaiting)
     if (answer === 'gone') break

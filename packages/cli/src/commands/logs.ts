@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError, type Business, type BusinessAnswer, NoAnswerError } from '../../../sdk/src/business.ts'
+import { ApiError, type Business, type BusinessAnswer } from '../../../sdk/src/business.ts'
 import { type Command, signInDetails, signInOptions, UsageError } from '../command.ts'
-import { bad, dim, good, note, say, warned } from '../terminal/print.ts'
+import { findPause } from '../find-pause.ts'
+import { bad, dim, good, note, say, toPrintable, warned } from '../terminal/print.ts'
 
 type Call = BusinessAnswer<'GET /calls'>['data'][number]
 
@@ -91,26 +92,27 @@ const toSource = (each: (query: Paged) => AsyncGenerator<Call>): Source => ({
 })
 
 const pollMs = 2000
-const longestPauseMs = 30_000
 
 /** Shows calls as they are recorded. */
 async function follow(source: Source, query: Query, from: number | undefined, signal: AbortSignal) {
   let last = from
+  let pauseMs = pollMs
   for (let failures = 0; ; ) {
-    await sleep(Math.min(longestPauseMs, pollMs * 2 ** failures), undefined, { signal })
+    await sleep(pauseMs, undefined, { signal })
     try {
       const calls = await source.read(
         { ...query, ...(last && { newer_than: last }), page_size: 100 },
         Number.POSITIVE_INFINITY,
       )
       failures = 0
+      pauseMs = pollMs
       for (const call of calls) show(call)
       last = calls.at(-1)?.id ?? last
     } catch (error) {
-      const isPassing = error instanceof NoAnswerError || (error instanceof ApiError && error.status >= 500)
-      if (signal.aborted || !isPassing) throw error
-      failures++
-      note(`${error.message}; trying again`)
+      const pause = findPause(error, failures++)
+      if (signal.aborted || pause === undefined) throw error
+      pauseMs = Math.max(pollMs, pause)
+      note(`${toPrintable((error as Error).message)}; trying again`)
     }
   }
 }
@@ -118,7 +120,7 @@ async function follow(source: Source, query: Query, from: number | undefined, si
 function show({ called_at, method, route, status, duration_ms, request_id, credential }: Call) {
   const time = new Date(called_at).toTimeString().slice(0, 8)
   const paint = status < 400 ? good : status < 500 ? warned : bad
-  const who = credential.name ?? credential.id ?? credential.kind
+  const who = toPrintable(credential.name ?? credential.id ?? credential.kind)
   const duration = `${duration_ms} ms`.padStart(8)
   say([dim(time), paint(String(status)), duration, method.padEnd(6), route, dim(who), dim(request_id)].join('  '))
 }

@@ -12,7 +12,7 @@ Makes it happen by calls of the API, in a test business only: webhooks, mails an
 
 ${signInDetails}`,
   options: { list: { type: 'boolean' }, ...signInOptions },
-  async run({ positionals: names, values }, { connect, program }) {
+  async run({ positionals: names, values }, { connect, program, signal }) {
     if (values.list)
       return sayPairs(Object.entries(triggers).map(([name, { event }]) => [name, name === event ? '' : event]))
     if (names.length === 0) throw new UsageError('Name what shall happen')
@@ -26,7 +26,7 @@ ${signInDetails}`,
           : 'The key of the environment may belong to a real business, so nothing was done',
         `Run ${program} login and choose a test business, or let the page create one`,
       )
-    const shop = openTestShop(business)
+    const shop = openTestShop(business, signal)
     for (const name of names) {
       const { event, run } = triggers[name]!
       const record = await run(shop)

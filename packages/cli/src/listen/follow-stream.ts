@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError, type Business, NoAnswerError } from '../../../sdk/src/business.ts'
+import { ApiError, type Business } from '../../../sdk/src/business.ts'
 import { CommandError } from '../command.ts'
+import { findPause, longestPauseMs } from '../find-pause.ts'
+import { toPrintable } from '../terminal/print.ts'
 
 export type Delivery = {
   cursor: string
@@ -37,7 +39,6 @@ export type Followed = {
 
 /** Shorter than the time after which the SDK counts an attempt as lost. */
 const waitSeconds = 20
-const longestPauseMs = 30_000
 /** Verifiers accept signatures of the last five minutes; older deliveries are fetched again. */
 const freshMs = 60_000
 
@@ -136,18 +137,10 @@ async function untilAnswered<T>({ signal, onLost, onReconnected }: Followed, req
     } catch (error) {
       const pause = findPause(error, failures)
       if (signal.aborted || pause === undefined) throw error
-      onLost((error as Error).message, Math.ceil(pause / 1000))
+      onLost(toPrintable((error as Error).message), Math.ceil(pause / 1000))
       await sleep(pause, undefined, { signal })
     }
   }
-}
-
-function findPause(error: unknown, failures: number): number | undefined {
-  const growing = Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.75 + Math.random() / 2)
-  if (error instanceof NoAnswerError) return growing
-  if (!(error instanceof ApiError)) return undefined
-  if (error.status === 429 || error.status >= 500) return Math.max(growing, (error.retryAfter ?? 0) * 1000)
-  return undefined
 }
 
 /** Otherwise the stream would end by itself after an hour. */

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from '../command.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -29,24 +30,48 @@ export async function readSignIns(env: NodeJS.ProcessEnv): Promise<SignIn[]> {
 }
 
 /** Puts a sign-in first, in place of an earlier one to the same business. */
-export async function keepSignIn(env: NodeJS.ProcessEnv, signIn: SignIn) {
-  await writeSignIns(env, [signIn, ...(await readSignIns(env)).filter((other) => !isSameBusiness(other, signIn))])
-}
+export const keepSignIn = (env: NodeJS.ProcessEnv, signIn: SignIn) =>
+  changeSignIns(env, (signIns) => [signIn, ...signIns.filter((other) => !isSameBusiness(other, signIn))])
 
-export async function forgetSignIn(env: NodeJS.ProcessEnv, signIn: SignIn) {
-  await writeSignIns(
-    env,
-    (await readSignIns(env)).filter((other) => !isSameBusiness(other, signIn)),
-  )
-}
+export const forgetSignIn = (env: NodeJS.ProcessEnv, signIn: SignIn) =>
+  changeSignIns(env, (signIns) => signIns.filter((other) => !isSameBusiness(other, signIn)))
 
 const isSameBusiness = (one: SignIn, other: SignIn) =>
   one.url === other.url && one.business?.unique_id === other.business?.unique_id
 
-/** Only the owner of the account may read the keys. A rename, so that no reader sees half a file. */
-async function writeSignIns(env: NodeJS.ProcessEnv, signIns: SignIn[]) {
+/** Reads and writes while no other command does, so that of two that end at once neither loses its key. */
+async function changeSignIns(env: NodeJS.ProcessEnv, change: (signIns: SignIn[]) => SignIn[]) {
   const folder = findConfigFolder(env)
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = `${fileIn(folder)}.lock`
+  await takeLock(lock)
+  try {
+    await writeSignIns(folder, change(await readSignIns(env)))
+  } finally {
+    await rm(lock, { recursive: true, force: true })
+  }
+}
+
+/** Longer than a change takes. A lock that is older, by the clock or by waiting for it, was left by a command that was killed. */
+const staleMs = 5000
+
+/** A folder as a lock: of several that create it one succeeds. */
+async function takeLock(lock: string) {
+  for (const startedAt = performance.now(); ; ) {
+    try {
+      return await mkdir(lock)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const found = await stat(lock).catch(() => undefined)
+    const isStale = performance.now() - startedAt > staleMs || (found && Date.now() - found.mtimeMs > staleMs)
+    if (isStale) await rm(lock, { recursive: true, force: true })
+    else await sleep(20)
+  }
+}
+
+/** Only the owner of the account may read the keys. A rename, so that no reader sees half a file. */
+async function writeSignIns(folder: string, signIns: SignIn[]) {
   const draft = `${fileIn(folder)}.${process.pid}`
   await rm(draft, { force: true })
   await writeFile(draft, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
