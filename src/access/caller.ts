@@ -1,3 +1,4 @@
+import type { AppError } from '../platform/errors/errors.ts'
 import type { Role } from './roles.ts'
 
 export type BusinessRef = { id: number; unique_id: string; username: string; name: string; currency: string }
@@ -44,6 +45,9 @@ export type AppCaller = Omit<AppIdentity, 'kind'> & {
 export type MachineCaller = ApiKeyCaller | AppCaller
 
 export type IdentityCaller = ApiKeyCaller | AppIdentity
+
+/** The caller of a credential that is known, and why it is not accepted. */
+export type Verified<C extends Caller> = { caller: C; refusal?: AppError }
 
 /** The store that a storefront request is about. `catalog_version` rises with each change of what the store shows. */
 export type StoreRef = {

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { forbidden } from '../platform/errors/errors.ts'
+import { type AppError, forbidden } from '../platform/errors/errors.ts'
 
 /** `203.0.113.7` and `2001:db8::/32` as a range; undefined for anything else. An address alone is a range of one. */
 export function toCidr(text: string): string | undefined {
@@ -10,13 +10,13 @@ export function toCidr(text: string): string | undefined {
   return ipaddr.isValidCIDR(cidr) ? cidr : undefined
 }
 
-/** Throws if the app has an allowlist that does not contain the caller's address. IPv4-mapped IPv6 counts as IPv4. */
-export function checkAddress(ip: string, allowlist: readonly string[]) {
-  if (allowlist.length === 0) return
+/** The refusal if the app has an allowlist that does not contain the caller's address. IPv4-mapped IPv6 counts as IPv4. */
+export function refuseAddress(ip: string, allowlist: readonly string[]): AppError | undefined {
+  if (allowlist.length === 0) return undefined
   const address = ipaddr.process(ip)
   const isAllowed = allowlist.some((text) => {
     const [network, bits] = ipaddr.parseCIDR(text)
     return network.kind() === address.kind() && address.match(network, bits)
   })
-  if (!isAllowed) throw forbidden('This app does not accept requests from this address', 'ip_not_allowed')
+  return isAllowed ? undefined : forbidden('This app does not accept requests from this address', 'ip_not_allowed')
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../access/access.ts'
 import type { Identified } from '../access/admit.ts'
 import { readBearer } from '../access/bearer.ts'
-import type { AppIdentity, Caller, IdentityCaller, MachineCaller } from '../access/caller.ts'
+import type { AppIdentity, Caller, IdentityCaller, MachineCaller, Verified } from '../access/caller.ts'
 import { countFailure } from '../access/count-failure.ts'
 import type { Authenticate } from '../access/mount.ts'
 import { oauthError } from '../access/oauth-error.ts'
@@ -18,6 +18,8 @@ import type { Service } from '../platform/service.ts'
 import { createAuthenticateShop } from './authenticate-shop.ts'
 import type { Usage } from './usage.ts'
 
+const readSelector = ({ query }: FastifyRequest) => (query as { b_uid?: unknown }).b_uid
+
 const anonymous: Caller = { kind: 'anonymous' }
 
 /** Turns the credential of a request into the caller that the route's access asks for, or throws. */
@@ -28,7 +30,9 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
 
   return async (request, access) => {
     try {
-      return await identify(request, access)
+      const identified = await identify(request, access)
+      if (identified.refusal && isBadCredential(identified.refusal, request)) await countFailure(service, request)
+      return identified
     } catch (error) {
       if (error instanceof AppError && isBadCredential(error, request)) await countFailure(service, request)
       throw error
@@ -58,30 +62,21 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         return await session(request, access)
       case 'member':
         return await member(request, access.permission)
-      case 'machine': {
-        const { b_uid } = request.query as { b_uid?: unknown }
-        const { caller, refusal } = selectBusiness(await machine(request), b_uid)
-        if (caller.kind === 'api_key') usage.keys.record(caller.key_id, service.now())
-        else if (!refusal) usage.installations.record(caller.installation_id, service.now())
-        const isAllowed = [access.scope, ...(access.or ?? [])].some((scope) => caller.scopes.includes(scope))
-        return {
-          caller,
-          bucket: toBucket(caller),
-          refusal: refusal ?? (isAllowed ? undefined : lacksScope(caller, access.scope)),
-        }
-      }
+      case 'machine':
+        return await machine(request, access)
       case 'identity': {
-        const caller = await machine(request)
-        if (caller.kind === 'api_key') {
-          usage.keys.record(caller.key_id, service.now())
-          const { b_uid } = request.query as { b_uid?: unknown }
-          return { bucket: toBucket(caller), ...selectBusiness(caller, b_uid) }
-        }
-        return identified(caller)
+        const verified = await verifyCredential(request)
+        const { caller } = verified
+        if (verified.refusal) return verified
+        if (caller.kind !== 'api_key') return identified(caller)
+        usage.keys.record(caller.key_id, service.now())
+        return { bucket: toBucket(caller), ...selectBusiness(caller, readSelector(request)) }
       }
       case 'installed_app': {
-        const caller = await machine(request)
-        if (caller.kind === 'api_key') throw unauthorized('Send an access token of an app')
+        const verified = await verifyCredential(request)
+        const { caller } = verified
+        if (verified.refusal) return verified
+        if (caller.kind === 'api_key') return { caller, refusal: unauthorized('Send an access token of an app') }
         return identified(caller)
       }
       case 'customer':
@@ -92,13 +87,30 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     }
   }
 
+  async function machine(request: FastifyRequest, access: Extract<Access, { kind: 'machine' }>): Promise<Identified> {
+    const verified = await verifyCredential(request)
+    const { caller, refusal } = selectBusiness(verified.caller, readSelector(request))
+    // Without a bucket, so that a stolen credential uses up nothing of the limit of its owner.
+    if (verified.refusal) return { caller, refusal: verified.refusal }
+    if (caller.kind === 'app_identity') return { caller, refusal }
+    if (caller.kind === 'api_key') usage.keys.record(caller.key_id, service.now())
+    else if (!refusal) usage.installations.record(caller.installation_id, service.now())
+    const isAllowed = [access.scope, ...(access.or ?? [])].some((scope) => caller.scopes.includes(scope))
+    return {
+      caller,
+      bucket: toBucket(caller),
+      refusal: refusal ?? (isAllowed ? undefined : lacksScope(caller, access.scope)),
+    }
+  }
+
   function identified(caller: AppIdentity): Identified {
     const active = caller.connections.filter((connection) => connection.is_active)
     for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
     return { caller, bucket: toBucket(caller), refusal: active.length > 0 ? undefined : noBusiness() }
   }
 
-  async function machine(request: FastifyRequest): Promise<IdentityCaller> {
+  /** Finds whose credential it is. Throws if it is nobody's; says why not if it is known and not accepted. */
+  async function verifyCredential(request: FastifyRequest): Promise<Verified<IdentityCaller>> {
     const credential = readBearer(request)
     if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
     if (looksLikeApiKey(credential)) return await verifyApiKey(service.credentials, credential, service.now())

@@ -1,4 +1,4 @@
-import type { ApiKeyCaller, BusinessRef } from '../../../access/caller.ts'
+import type { ApiKeyCaller, BusinessRef, Verified } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/connections/reads.ts'
 import { unauthorized } from '../../../platform/errors/errors.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
@@ -12,12 +12,15 @@ const keyQuery = `select k.id as key_id, k.key_type, k.scopes, coalesce(k.expire
 
 export const looksLikeApiKey = (credential: string) => credential.startsWith('sk_') || credential.startsWith('rk_')
 
-/** Not cached: rotation and deletion must take effect immediately in every process. */
-export async function verifyApiKey(reads: Reads, rawKey: string, now: Date): Promise<ApiKeyCaller> {
+/**
+ * Finds the caller of a key, with the refusal if it has expired. Not cached: rotation and deletion must take effect
+ * immediately in every process.
+ */
+export async function verifyApiKey(reads: Reads, rawKey: string, now: Date): Promise<Verified<ApiKeyCaller>> {
   const isWellFormed = isWellFormedSecret(rawKey, 'sk') || isWellFormedSecret(rawKey, 'rk')
   const [row] = isWellFormed ? await reads.query<Row>(keyQuery, [hashSecret(rawKey), now]) : []
   if (!row) throw unauthorized('Invalid API key', 'invalid_api_key')
-  if (row.is_expired) throw unauthorized('API key has expired', 'api_key_expired')
-  const { key_id, key_type, scopes, is_expired: _, ...business } = row
-  return { kind: 'api_key', key_id, business, scopes: effectiveScopes({ key_type, scopes }) }
+  const { key_id, key_type, scopes, is_expired, ...business } = row
+  const caller: ApiKeyCaller = { kind: 'api_key', key_id, business, scopes: effectiveScopes({ key_type, scopes }) }
+  return { caller, ...(is_expired && { refusal: unauthorized('API key has expired', 'api_key_expired') }) }
 }

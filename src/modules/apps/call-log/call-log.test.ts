@@ -97,6 +97,41 @@ it('shows a program its own calls, and those of the business with a scope', asyn
   expect((await list(token)).status).toBe(403)
 })
 
+it('has the refusals of credentials that are known', async () => {
+  const merchant = await createBusiness()
+  const watcher = await createKey(merchant, ['call:list'])
+  await db
+    .updateTable('api_keys')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', merchant.keyId)
+    .execute()
+  const ask = async (path: string, credential: string) => (await callApi(service, path, credential)).body.error_code
+  expect(await ask('/v3/stores', merchant.key)).toBe('api_key_expired')
+  expect(await ask('/v3/me', merchant.key)).toBe('api_key_expired')
+  expect(await ask('/v3/oauth/applications/me', watcher)).toBe('invalid_token')
+  expect(await ask('/v3/stores?b_uid=UNKNOWN1', watcher)).toBe('business_not_found')
+  expect(routesIn(await list(watcher, '', '/v3/calls'))).toEqual([
+    '/v3/stores 404',
+    '/v3/oauth/applications/me 401',
+    '/v3/me 401',
+    '/v3/stores 401',
+  ])
+  expect((await list(watcher, `?key_id=${merchant.keyId}&status=401`, '/v3/calls')).body.data).toHaveLength(2)
+
+  const app = await createApp(service, { scopes: ['store:list'] })
+  const { tokens, ...owner } = await install(service, app)
+  expect(await ask('/v3/stores?b_uid=UNKNOWN1', tokens.access_token)).toBe('business_not_found')
+  await db
+    .updateTable('applications')
+    .set({ ip_allowlist: ['203.0.113.0/24'] })
+    .where('client_id', '=', app.client_id)
+    .execute()
+  for (const path of ['/v3/stores', `/v3/stores?b_uid=${owner.business.unique_id}`, '/v3/me'])
+    expect(await ask(path, tokens.access_token)).toBe('ip_not_allowed')
+  const ofApp = await list(await createKey(owner, ['call:list']), `?client_id=${app.client_id}`, '/v3/calls')
+  expect(routesIn(ofApp)).toEqual(['/v3/me 403', '/v3/stores 403', '/v3/stores 403', '/v3/stores 404'])
+})
+
 it('asks an app of several businesses for which one', async () => {
   const app = await createApp(service, { scopes: ['store:list'] })
   const { tokens, businesses } = await install(service, app, { businesses: 2 })

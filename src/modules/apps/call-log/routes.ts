@@ -26,7 +26,7 @@ export const callRoutes = (service: Service): Route[] => [
     isUnrecorded: true,
     handle: async ({ caller: identity, query, now }) => {
       const { caller, refusal } = selectBusiness(identity, (query as { b_uid?: string }).b_uid)
-      if (refusal) throw refusal
+      if (refusal || caller.kind === 'app_identity') throw refusal
       const { status, newer_than, ...page } = query
       const own = caller.kind === 'api_key' ? { key_id: caller.key_id } : { application_id: caller.application.id }
       const filters = { ...own, status, newer_than }

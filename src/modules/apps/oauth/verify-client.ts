@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applyLimit } from '../../../access/admit.ts'
 import { countFailure } from '../../../access/count-failure.ts'
-import { checkAddress } from '../../../access/ip-allowlist.ts'
+import { refuseAddress } from '../../../access/ip-allowlist.ts'
 import { oauthError } from '../../../access/oauth-error.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type ClientCredentials, type ClientFields, readClientCredentials } from './client-credentials.ts'
@@ -36,6 +36,7 @@ export async function findAsClient<Row extends Client>(
   }
   const windows = service.config.limits.oauth_client
   await applyLimit(service, { name: `oauth:${row.id}`, kind: 'oauth_client', windows }, reply)
-  checkAddress(request.ip, row.ip_allowlist)
+  const refusal = refuseAddress(request.ip, row.ip_allowlist)
+  if (refusal) throw refusal
   return row
 }

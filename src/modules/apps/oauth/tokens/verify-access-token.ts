@@ -1,5 +1,5 @@
-import type { AppIdentity, Connection } from '../../../../access/caller.ts'
-import { checkAddress } from '../../../../access/ip-allowlist.ts'
+import type { AppIdentity, Connection, Verified } from '../../../../access/caller.ts'
+import { refuseAddress } from '../../../../access/ip-allowlist.ts'
 import type { Reads } from '../../../../platform/db/connections/reads.ts'
 import { unauthorized } from '../../../../platform/errors/errors.ts'
 import { hashSecret, isWellFormedSecret } from '../../../../platform/secrets/secrets.ts'
@@ -40,22 +40,30 @@ const tokenQuery = `select t.grant_id, a.id as application_id, a.client_id, a.na
 
 export const looksLikeAccessToken = (credential: string) => credential.startsWith('at_')
 
-/** Loads the app, the user and the current state of the token's businesses with one query. */
-export async function verifyAccessToken(reads: Reads, rawToken: string, ip: string, now: Date): Promise<AppIdentity> {
+/**
+ * Loads the app, the user and the current state of the token's businesses with one query, and the refusal if the app takes no
+ * requests from this address.
+ */
+export async function verifyAccessToken(
+  reads: Reads,
+  rawToken: string,
+  ip: string,
+  now: Date,
+): Promise<Verified<AppIdentity>> {
   const rows = isWellFormedSecret(rawToken, 'at') ? await reads.query<Row>(tokenQuery, [hashSecret(rawToken), now]) : []
   const [row] = rows
   if (!row) throw unauthorized('The access token is invalid, expired or revoked')
-  checkAddress(ip, row.ip_allowlist)
   const { user_id, user_unique_id, email, fullname, avatar } = row
   const connections = rows.filter((one) => one.installation_id !== null).map(toConnection)
   if (connections.length > 1) connections.sort((a, b) => a.installation_id - b.installation_id)
-  return {
+  const caller: AppIdentity = {
     kind: 'app_identity',
     grant_id: row.grant_id,
     application: { id: row.application_id, client_id: row.client_id, name: row.application_name },
     user: { id: user_id, unique_id: user_unique_id, email, fullname, avatar },
     connections,
   }
+  return { caller, refusal: refuseAddress(ip, row.ip_allowlist) }
 }
 
 const toConnection = (row: Row): Connection => ({
