@@ -31,6 +31,20 @@ for (const { language, viewport } of dashboardViews) {
       await picture('cli-wrong-code')
     })
 
+    const listTests = async () =>
+      (await browser.get('/api/businesses')).body.data.filter(({ is_test }: { is_test: boolean }) => is_test)
+
+    await step('a code that ended before it was answered creates no business', async () => {
+      const login = machine.start('login', '--url', service.baseUrl, '--name', 'laptop-budi')
+      await open(await readCode(login))
+      await page.getByRole('radio', { name: words.newTest }).and(page.locator(':checked')).waitFor()
+      await service.service.pool.query('delete from cli_sign_ins')
+      await page.getByRole('button', { name: words.give }).click()
+      await page.getByRole('alert').or(page.locator('[data-problem]')).first().waitFor()
+      expect(await listTests()).toEqual([])
+      expect((await login.ended).code).toBe(1)
+    })
+
     await step('the command gets a key of a new test business, with the scopes that were left', async () => {
       const login = machine.start('login', '--url', service.baseUrl, '--name', 'laptop-budi')
       await open((await readCode(login)).toLowerCase())
@@ -40,8 +54,19 @@ for (const { language, viewport } of dashboardViews) {
       await picture('cli-asked')
       await page.getByText(words.choose(defaultScopes.length, defaultScopes.length)).click()
       await page.getByRole('checkbox', { name: scopes['order:delete'][language as 'en' | 'id'] }).uncheck()
+      let isLost = false
+      await page.route('**/api/businesses', async (route) => {
+        if (route.request().method() !== 'POST' || isLost) return await route.continue()
+        isLost = true
+        await route.fetch()
+        await route.abort()
+      })
+      await page.getByRole('button', { name: words.give }).click()
+      await page.getByRole('alert').or(page.locator('[data-problem]')).first().waitFor()
+      // The answer was lost, so the second attempt creates no second business.
       await page.getByRole('button', { name: words.give }).click()
       await page.getByRole('heading', { name: words.done }).waitFor()
+      expect(await listTests()).toHaveLength(1)
       await picture('cli-done')
       const { code, stdout } = await login.ended
       expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('a test business') })
