@@ -12,11 +12,18 @@ import { type Bucket, reserveAttempt } from './reserve-attempt.ts'
  * What is attempted, which has its own buckets, and the account that is attempted on, if there is one. Wrong guesses by
  * a user who is signed in to the account lock the account itself, from all addresses: strangers cannot make them.
  */
-export type Attempt = { realm: Realm; account?: string; isSignedIn?: true }
+export type Attempt = {
+  realm: Realm
+  account?: string
+  isSignedIn?: true
+  /** Leaves earlier failures counted after a success: whoever guesses can make a success of their own at any time. */
+  keepsFailures?: true
+}
 
 type Realm =
   | 'dashboard'
   | 'cli'
+  | 'cli_start'
   | 'storefront'
   | 'registration'
   | 'reset'
@@ -82,7 +89,8 @@ export async function limitFailures<T>(
     if (slowdown) isSlowdownCounted = await slowDown(service, slowdown)
     const verified = await verify()
     if (isSuccess(verified)) {
-      if (lock) await limiter.clear(lock.name)
+      if (attempt.keepsFailures) isNoGuess = true
+      else if (lock) await limiter.clear(lock.name)
       if (slowdown) await limiter.clear(slowdown.name)
       isSlowdownCounted = false
     }

@@ -33,7 +33,7 @@ export async function createApiKey(
   const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
   if (expires_at && expires_at <= now) throw validationFailed({ expires_at: 'not_in_future' })
 
-  await checkRoom(tx, business_id)
+  await checkRoom(tx, business_id, now)
   const { id } = await tx
     .insertInto('api_keys')
     .values({
@@ -60,13 +60,24 @@ export async function createApiKey(
   return { key: await getApiKey(tx, business_id, id), rawKey }
 }
 
-async function checkRoom(tx: Tx, business_id: number) {
+/** Keys of a command line that nobody fetched in time take up no place, though they are deleted only later. */
+async function checkRoom(tx: Tx, business_id: number, now: Date) {
   // Lock the business row so that two concurrent requests cannot both create the tenth key.
   await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('business_id', '=', business_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cli_sign_ins')
+            .select('id')
+            .whereRef('key_id', '=', 'api_keys.id')
+            .where('cli_sign_ins.expires_at', '<', now.toISOString()),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   if (count >= maxKeys)
     throw conflict(`A business has at most ${maxKeys} API keys: delete one first`, 'api_key_limit_reached')

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Creator } from './create-api-key.ts'
@@ -25,5 +25,13 @@ export async function deleteKeysOfCreator(tx: Tx, actor: Creator, creatorUniqueI
   for (const { id } of keys) await deleteApiKey(tx, actor, id, now)
 }
 
-/** Deletes keys that expired or that nobody ever had. */
-export const deleteEndedKeys = (db: Db, ids: number[]) => db.deleteFrom('api_keys').where('id', 'in', ids).execute()
+/** Deletes a key that its holder gave back. */
+export const deleteEndedKey = (tx: Tx, id: number) =>
+  tx.deleteFrom('api_keys').where('id', '=', id).returning(['business_id', 'name']).executeTakeFirstOrThrow()
+
+/** Deletes a key that has expired or that nobody ever had. */
+export async function expireKey(tx: Tx, id: number, now: Date) {
+  const { business_id, name } = await deleteEndedKey(tx, id)
+  const entry = { business_id, actor: 'system', target: `api_key:${id}`, details: { name } }
+  await recordAudit(tx, { ...entry, action: 'api_key.deleted' }, now)
+}

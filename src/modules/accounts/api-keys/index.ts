@@ -10,7 +10,7 @@
  * 5. Usage is counted in memory and written to the database every two seconds.
  */
 export { type Creator, createApiKey } from './create-api-key.ts'
-export { deleteApiKey, deleteEndedKeys } from './delete-api-key.ts'
+export { deleteApiKey, deleteEndedKey, expireKey } from './delete-api-key.ts'
 export { createKeyUsage, type KeyUsage } from './key-usage.ts'
 export { apiKeyRoutes } from './routes.ts'
 export { checkScopes } from './rules.ts'

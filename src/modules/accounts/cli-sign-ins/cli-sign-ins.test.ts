@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMember } from '../../../../test/records/members.ts'
 import { callApi, createKey, createMerchant, signUp, startService } from '../../../../test/support/service.ts'
+import { untilLocked } from '../../../../test/support/until-locked.ts'
 import { tasks } from '../../../worker.ts'
 
 const service = await startService()
@@ -215,13 +216,48 @@ it('ends codes after ten minutes, and deletes keys that nobody fetched or that h
   const keys = async () => (await late.service.pool.query('select name from api_keys')).rows
   await purge()
   expect([await left(), await keys()]).toEqual([[{ machine_name: 'kept' }], [{ name: 'etalase-dev on kept' }]])
+  const { body: audit } = await browser.get(`${path}/audit`)
+  expect(audit.data[0]).toMatchObject({
+    action: 'api_key.deleted',
+    actor: 'system',
+    details: { name: 'etalase-dev on unfetched' },
+  })
   at(31 * 24 * 60)
   await purge()
   expect([await left(), await keys()]).toEqual([[], []])
 })
 
+it('deletes no key that is fetched at the same moment', async () => {
+  const late = await startService()
+  const { browser, path } = await createMerchant(late)
+  const { code } = await startSignIn('laptop', scopes, late)
+  await browser.post(`${path}/cli/sign-ins`, { code, scopes })
+  const claiming = await late.service.pool.connect()
+  await claiming.query('begin')
+  await claiming.query(`update cli_sign_ins set seed = null, expires_at = now() + interval '30 days'`)
+  late.clock.now = new Date(Date.now() + 11 * 60_000)
+  const purging = tasks(late.service)['purge-tokens']!({})
+  await Promise.race([purging, untilLocked(claiming)])
+  await claiming.query('commit')
+  claiming.release()
+  await purging
+  expect((await late.service.pool.query('select name from api_keys')).rows).toEqual([{ name: 'etalase-dev on laptop' }])
+})
+
+it('leaves the place of a key that nobody fetched to another one', async () => {
+  const late = await startService()
+  const { browser, path } = await createMerchant(late)
+  const create = async (name: string) => (await browser.post(`${path}/api-keys`, { name, key_type: 'secret' })).status
+  for (let i = 0; i < 9; i++) await create(`Key ${i}`)
+  const { code } = await startSignIn('laptop', scopes, late)
+  await browser.post(`${path}/cli/sign-ins`, { code, scopes })
+  expect(await create('Full')).toBe(409)
+  late.clock.now = new Date(Date.now() + 11 * 60_000)
+  expect([await create('Tenth'), await create('Eleventh')]).toEqual([201, 409])
+})
+
 it('limits starts and wrong guesses by address, and guesses by account', async () => {
-  const env = { RATE_LIMIT_LOGIN_ADDRESS: '4/10m', RATE_LIMIT_LOGIN_ACCOUNT: '2/10m' }
+  const env = { RATE_LIMIT_LOGIN_ADDRESS: '3/10m', RATE_LIMIT_LOGIN_ACCOUNT: '2/10m' }
   const strict = await startService({ env })
   const { browser, path } = await createMerchant(strict)
   const { code } = await startSignIn('laptop', scopes, strict)
@@ -233,7 +269,32 @@ it('limits starts and wrong guesses by address, and guesses by account', async (
   expect((await guess({ code, scopes }, `${path}/cli/sign-ins`)).status).toBe(429)
   expect((await send('/v3/cli/sign-ins/claim', { secret: 'cli_x' }, strict)).status).toBe(404)
   expect((await send('/v3/cli/sign-ins/claim', { secret: 'cli_x' }, strict)).status).toBe(429)
-  expect((await send('/v3/cli/sign-ins', { machine_name: 'x', scopes }, strict)).status).toBe(429)
+  const start = async () => (await send('/v3/cli/sign-ins', { machine_name: 'x', scopes }, strict)).status
+  expect([await start(), await start(), await start()]).toEqual([201, 201, 429])
+})
+
+it('lets starts of strangers at the same address keep nobody from fetching a key', async () => {
+  const env = { RATE_LIMIT_LOGIN_ADDRESS: '2/10m' }
+  const strict = await startService({ env })
+  const { browser, path } = await createMerchant(strict)
+  const { code, claim } = await startSignIn('laptop', scopes, strict)
+  const start = async () => (await send('/v3/cli/sign-ins', { machine_name: 'x', scopes }, strict)).status
+  expect([await start(), await start()]).toEqual([201, 429])
+  expect((await browser.post('/api/cli/sign-ins/open', { code })).status).toBe(200)
+  expect((await browser.post(`${path}/cli/sign-ins`, { code, scopes })).status).toBe(204)
+  expect((await claim()).body.status).toBe('confirmed')
+})
+
+it('goes on counting wrong codes of an account that answers its own', async () => {
+  const strict = await startService({ env: { RATE_LIMIT_LOGIN_ACCOUNT: '3/10m' } })
+  const { browser, path } = await createMerchant(strict)
+  const guess = async (code: string) => (await browser.post('/api/cli/sign-ins/open', { code })).status
+  const own = await startSignIn('laptop', scopes, strict)
+  const other = await startSignIn('desktop', scopes, strict)
+  expect([await guess('BBBB-BBBB'), await guess(own.code), await guess(own.code)]).toEqual([404, 200, 200])
+  expect((await browser.post(`${path}/cli/sign-ins`, { code: own.code, scopes })).status).toBe(204)
+  expect((await browser.post('/api/cli/sign-ins/deny', { code: other.code })).status).toBe(204)
+  expect([await guess('BBBB-BBBC'), await guess('BBBB-BBBD'), await guess('BBBB-BBBF')]).toEqual([404, 404, 429])
 })
 
 it('marks a business for trying things out', async () => {

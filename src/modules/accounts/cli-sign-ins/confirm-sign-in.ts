@@ -55,6 +55,7 @@ async function deleteFormerKeys(tx: Tx, creator: Creator, machine_name: string, 
     .where('cli_sign_ins.confirmed_by', '=', creator.user.id)
     .where('cli_sign_ins.machine_name', '=', machine_name)
     .where('api_keys.business_id', '=', creator.business_id)
+    .forUpdate('cli_sign_ins') // As the purge does, before it deletes a key.
     .execute()
   for (const { id } of former) await deleteApiKey(tx, creator, id, now)
 }

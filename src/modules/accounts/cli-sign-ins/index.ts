@@ -6,7 +6,8 @@
  * 3. Confirming creates a restricted API key of 30 days. It replaces the one that this person gave to this machine before.
  * 4. The command fetches the key once. Until then only a seed of its value is stored.
  * 5. The command deletes its key when it signs out.
- * 6. A key that nobody fetched is deleted with the code, and any other when it has expired, so that none counts to the limit of keys.
+ * 6. A key that nobody fetched counts to the limit of keys no longer than its code is valid, and any other until it expires. Both
+ *    are deleted within the hour after.
  */
 export { purgeCliSignIns } from './purge-sign-ins.ts'
 export { cliConfirmationRoutes, cliSignInRoutes } from './routes.ts'

@@ -15,6 +15,7 @@ import { signOut } from './sign-out.ts'
 import { startSignIn } from './start-sign-in.ts'
 
 const tag = 'Command line'
+/** Starts have a bucket of their own: anybody can make them, and they must not keep others from answering a code. */
 const realm = 'cli'
 
 /** What the command calls. */
@@ -34,7 +35,7 @@ export const cliSignInRoutes = (service: Service): Route[] => {
       withoutTransaction: true,
       handle: async ({ body, request, reply, now }) => {
         checkScopes(body.scopes)
-        await limitRequests(service, request, reply, { realm })
+        await limitRequests(service, request, reply, { realm: 'cli_start' })
         const started = await startSignIn(db, secrets.otp, { ...body, requested_from: plainAddress(request.ip) }, now)
         const { appUrl } = config
         return { ...started, confirm_url: `${appUrl}/setting/developers/cli`, app_url: appUrl }
@@ -79,7 +80,13 @@ export const cliConfirmationRoutes = (service: Service): Route[] => {
     }: { caller: { user: { unique_id: string } }; request: FastifyRequest; reply: FastifyReply },
     verify: () => Promise<T>,
   ) =>
-    limitFailures(service, request, reply, { realm, account: `cli:${caller.user.unique_id}`, isSignedIn: true }, verify)
+    limitFailures(
+      service,
+      request,
+      reply,
+      { realm, account: `cli:${caller.user.unique_id}`, isSignedIn: true, keepsFailures: true },
+      verify,
+    )
 
   return [
     action({

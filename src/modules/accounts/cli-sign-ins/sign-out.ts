@@ -1,7 +1,7 @@
 import { type IdentityCaller, toActor } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
-import { deleteEndedKeys } from '../api-keys/index.ts'
+import { deleteEndedKey } from '../api-keys/index.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /** Deletes the key with which this is asked, if a command line got it by signing in. */
@@ -16,7 +16,7 @@ export async function signOut(tx: Tx, caller: IdentityCaller, now: Date) {
       .executeTakeFirst())
   if (!found) throw notFound('This credential does not come from the sign-in of a command line')
   const { key_id, business } = caller
-  await deleteEndedKeys(tx, [key_id])
+  await deleteEndedKey(tx, key_id)
   const entry = { business_id: business.id, actor: toActor(caller), details: { machine_name: found.machine_name } }
   await recordAudit(tx, { ...entry, action: 'cli.signed_out', target: `api_key:${key_id}` }, now)
 }
