@@ -1,19 +1,7 @@
 import { ApiError } from './api-error.ts'
 
-/** Builds the path and query of an operation from its path template, such as `/orders/{id}`. */
-export function toAddress(template: string, path: object = {}, query: object = {}): string {
-  const values = path as Record<string, unknown>
-  const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => toParameters(name, value)))
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
-
-/** Sends a group of values as `name[key]=value`. */
-function toParameters(name: string, value: unknown): [string, string][] {
-  if (value === undefined) return []
-  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
-  return Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)])
-}
+/** Addresses are built as developers' programs build them. */
+export { toAddress } from '../../packages/sdk/src/core/address.ts'
 
 type Options = Pick<RequestInit, 'credentials' | 'keepalive'> & {
   body?: unknown

@@ -8,6 +8,9 @@ import { buildFolder, webFolder } from '../../../platform/web-app/web-build.ts'
 import { acquireProcessLock } from './acquire-process-lock.ts'
 
 const stampFile = '.sources'
+
+/** What the build depends on besides its folder. */
+const otherSources = ['package-lock.json', 'packages/sdk/src/core/address.ts']
 const builder = join(webFolder, 'build.ts')
 
 /** Builds the web app if there is no build or its sources have changed, and prints progress: it takes some seconds. */
@@ -86,7 +89,7 @@ async function hashSources(): Promise<string> {
     else files.push(...(await listFiles(path)))
   }
   files.sort()
-  for (const file of [...files, join(dirname(webFolder), 'package-lock.json')]) {
+  for (const file of [...files, ...otherSources.map((name) => join(dirname(webFolder), name))]) {
     hash.update(relative(webFolder, file)).update('\0')
     hash.update(await readFile(file).catch(() => ''))
   }
