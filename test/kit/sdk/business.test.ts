@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ApiError, connectBusiness, NoAnswerError } from '../../../packages/sdk/src/business.ts'
+import { ApiError, connectBusiness, NoAnswerError } from '../../../packages/sdk/src/business.ts'
+import { assignEventPositions } from '../../../src/modules/events/index.ts'
 import { openShop } from '../../records/checkout.ts'
 import { loseTwoOfThree, startLosingProxy } from '../../servers/losing-proxy.ts'
 import { startScript } from '../../servers/scripted-server.ts'
-import { startService } from '../../support/service.ts'
+import { createKey, startService } from '../../support/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)
@@ -14,6 +15,71 @@ it('reads all pages of a list, and knows the types of its items', async () => {
   const names: (string | null)[] = []
   for await (const customer of business.each('GET /customers', { query: { page_size: 3 } })) names.push(customer.name)
   expect(names.sort()).toEqual([0, 1, 2, 3, 4, 5, 6].map((i) => `Pembeli ${i}`))
+})
+
+it('reads all pages of the event log, from the first event or behind one', async () => {
+  const { db } = service.service
+  const created: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const { id } = await business.call('POST /customers', { body: { name: `Pelanggan ${i}` } })
+    created.push(id)
+  }
+  await db.transaction().execute(assignEventPositions)
+  const read = async (after?: string) => {
+    const events: { unique_id: string; customer: number }[] = []
+    for await (const { unique_id, data } of business.each('GET /events', {
+      query: { kind: 'customer.created', page_size: 2, ...(after && { after }) },
+    }))
+      events.push({ unique_id, customer: Number((data as { id?: unknown }).id) })
+    return events
+  }
+  const all = await read()
+  expect(all.slice(-5).map(({ customer }) => customer)).toEqual(created)
+  expect(await read(all.at(-3)!.unique_id)).toEqual(all.slice(-2))
+  expect(await read(all.at(-1)!.unique_id)).toEqual([])
+})
+
+it('tells refusals apart by their code, with what each says', async () => {
+  const refuse = async (call: Promise<unknown>) => {
+    const error = await call.then(
+      () => undefined,
+      (error) => error,
+    )
+    expect(error).toBeInstanceOf(ApiError)
+    const { status, code, details, fields } = error as ApiError
+    return { status, code, details, fields }
+  }
+  const none = { details: {}, fields: [] }
+  const weak = connectBusiness({ url: service.baseUrl, credential: await createKey(shop, ['store:list']) })
+  const path = { path: { id: '01a1f4ce-34bb-75c7-8a3f-863bc2bba1a7' } }
+  expect(await refuse(connectBusiness({ url: service.baseUrl, credential: 'sk_x' }).call('GET /me'))).toEqual({
+    status: 401,
+    code: 'invalid_api_key',
+    ...none,
+  })
+  expect(await refuse(weak.call('GET /orders'))).toEqual({
+    status: 403,
+    code: 'insufficient_scope',
+    details: { required_scope: 'order:list' },
+    fields: [],
+  })
+  expect(await refuse(business.call('GET /orders/{id}', path))).toEqual({
+    status: 404,
+    code: 'not_found',
+    details: { ids: [path.path.id] },
+    fields: [],
+  })
+  expect(await refuse(business.call('POST /customers', { body: { name: '' } }))).toEqual({
+    status: 422,
+    code: 'validation_failed',
+    details: {},
+    fields: [{ field: 'name', code: 'empty', params: {} }],
+  })
+  expect(await refuse(business.call('GET /orders', { query: { next_cursor: 'x' } }))).toEqual({
+    status: 400,
+    code: 'invalid_cursor',
+    ...none,
+  })
 })
 
 it('changes a record only if it is still as it was read', async () => {

@@ -15,6 +15,7 @@ import { startService } from '../../support/service.ts'
 import { browserTimeout, chromiumMissing, openTab } from '../../web/support/chromium.ts'
 import { unpack } from '../archives.ts'
 import { packPackage } from '../pack.ts'
+import { findMachineNode } from './find-node.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
@@ -101,10 +102,13 @@ describe('the archive of the SDK', () => {
 })
 
 describe('the SDK buys', () => {
-  it('in Node', async () => {
+  it.each([
+    ['the Node of the project', process.execPath],
+    ['the Node of the machine', findMachineNode()],
+  ])('in %s', async (_, node) => {
     const file = join(folder, 'node.mjs')
     await writeFile(file, `${program(buyer())}\nprocess.stdout.write(await globalThis.bought)`)
-    await expectOrder((await run(process.execPath, [file])).stdout)
+    await expectOrder((await run(node, [file])).stdout)
   })
 
   it('in an edge runtime', async () => {

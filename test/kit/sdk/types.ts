@@ -1,5 +1,5 @@
-import { connectBusiness } from '../../../packages/sdk/src/business.ts'
-import type { Operations } from '../../../packages/sdk/src/generated/api.generated.ts'
+import { type ApiError, connectBusiness } from '../../../packages/sdk/src/business.ts'
+import type { ErrorCode, Operations } from '../../../packages/sdk/src/generated/api.generated.ts'
 import { connectShop } from '../../../packages/sdk/src/shop.ts'
 
 // Checked by `npm run check`, never run: what the types of the SDK accept, and what they refuse.
@@ -12,6 +12,8 @@ export async function checkTypes() {
   await shop.call('POST /public/cart/items', { body: { variant_id: 17 } })
   for await (const order of business.each('GET /orders', { query: { status: 'pending' } }))
     order.order_id?.toUpperCase()
+
+  for await (const event of business.each('GET /events')) event.unique_id.toUpperCase()
 
   await business.call('POST /customers', { body: { name: 'Budi' }, idempotencyKey: 'customer-1' })
   await business.call('PATCH /categories/{category_id}', { path: { category_id: 1 }, body: {} })
@@ -36,6 +38,19 @@ export async function checkTypes() {
   await shop.call('GET /orders')
   // @ts-expect-error: the answer has no such field
   ;(await business.call('GET /me')).colour
+}
+
+/** Programs decide by codes: editors complete those that are known, and one that is newer than the package is no error. */
+export function checkErrors(error: ApiError) {
+  const known: Extract<ErrorCode, 'validation_failed' | 'item_not_available'>[] = ['validation_failed']
+  // @ts-expect-error: no such code
+  const misspelled: Extract<ErrorCode, 'validation_faild'>[] = ['validation_faild']
+  const newer: ErrorCode = 'a_code_of_tomorrow'
+  const isKnown = error.code === 'state_conflict' && error.details.reason === 'sold_out'
+  const first = error.fields[0]?.params.max
+  // @ts-expect-error: what stands in the details depends on the code
+  error.details.reason.toUpperCase()
+  return { known, misspelled, newer, isKnown, first }
 }
 
 /** The deletions that answer with a record. The SDK has to know them (`answersDeletion` in `core/call.ts`). */

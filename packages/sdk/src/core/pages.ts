@@ -1,10 +1,15 @@
 import type { LooseInput } from './call.ts'
 import type { Received } from './send.ts'
 
-/** The items of a list that has pages; never for other answers. */
-export type ItemIn<Answer> = Answer extends { data: (infer Item)[]; next_cursor: string | null } ? Item : never
+/** Lists have `next_cursor`; logs that are read on later have `next`, also on their last page. */
+type PageOf<Item> =
+  | { data: Item[]; next_cursor: string | null }
+  | { data: Item[]; has_more: boolean; next: string | null }
 
-type Page = { data: unknown[]; next_cursor: string | null }
+/** The items of a list that has pages; never for other answers. */
+export type ItemIn<Answer> = Answer extends PageOf<infer Item> ? Item : never
+
+type Page = { data: unknown[]; next_cursor?: string | null; has_more?: boolean; next?: string | null }
 type SendAny = (operation: string, input?: LooseInput) => Promise<Received>
 
 /** The three ways to call, over the one that sends. Their types are those of the connection. */
@@ -16,11 +21,16 @@ export const createCalls = (send: SendAny) => ({
 
 /** The items of all pages, read one page at a time. */
 async function* readPages(send: SendAny, operation: string, input: LooseInput): AsyncGenerator<never> {
-  let cursor: string | undefined
-  do {
-    const query = cursor ? { ...input.query, next_cursor: cursor } : input.query
-    const page = (await send(operation, { ...input, query })).body as Page
+  let place: object | undefined = {}
+  while (place) {
+    const page = (await send(operation, { ...input, query: { ...input.query, ...place } })).body as Page
     yield* page.data as never[]
-    cursor = page.next_cursor ?? undefined
-  } while (cursor)
+    place = findNext(page)
+  }
+}
+
+/** What the query of the next page adds. */
+function findNext({ next_cursor, has_more, next }: Page): object | undefined {
+  if (next_cursor) return { next_cursor }
+  return has_more && next ? { after: next } : undefined
 }
