@@ -49,7 +49,7 @@ async function lint(document: string) {
     file,
     '--format=json',
     '--config',
-    join(root, 'redocly.yaml'),
+    join(root, 'test/documents/redocly.yaml'),
   ]
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
   try {

@@ -368,7 +368,7 @@ export type PublicStore = { unique_id: string; name: string; logo: string | null
 
 export type RankedSales = { key: string; name: string | null; orders: number; paid_orders: number; units: number; value: string; revenue: string; tax_base: string; tax: string }
 
-export type Readiness = { status: "ready" | "not_ready"; database: "ok" | "failing" | "full" | "read_only"; migrations: "ok" | "pending" | "failing"; objects: "ok" | "failing" | "full"; counters: "local" | "shared" | "degraded"; process: "running" | "stopping"; oldest_queued_event_seconds: number | null }
+export type Readiness = { status: "ready" | "not_ready"; database: "ok" | "failing" | "full" | "read_only"; migrations: "ok" | "pending" | "failing"; objects: "ok" | "failing" | "full"; counters: "local" | "shared" | "degraded"; process: "running" | "stopping"; replica: "ok" | "lagging" | "failing" | "promoted" | "foreign" | null; replica_lag_seconds: number | null; oldest_queued_event_seconds: number | null }
 
 export type RecordId = number | string
 
