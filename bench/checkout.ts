@@ -12,7 +12,7 @@ const exec = promisify(execFile)
 const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = 3
-const bar = 0.4
+const bar = 0.42
 const aim = 0.55
 /** Each further line is compared with the plain checkout in turns, with many short rounds. */
 const turns = { rounds: Number(process.env.BENCH_ROUNDS ?? 9), seconds: 1 }

@@ -45,7 +45,7 @@ export async function run() {
           url: `${ours.url}/v3/me`,
           headers: { authorization: `Bearer ${pair!.access}` },
           server: ours,
-          bar: 0.6,
+          bar: 0.9,
         },
       ],
     })
@@ -69,7 +69,7 @@ export async function run() {
           headers: json,
           body: JSON.stringify({ token: pair!.access, token_type: 'access', ...client }),
           server: ours,
-          bar: 1,
+          bar: 1.2,
         },
       ],
     })
@@ -95,7 +95,7 @@ export async function run() {
           body: JSON.stringify({ grant_type: 'refresh_token', refresh_token: 'LINE', ...client }),
           lines: { read: async () => (await app.mint(chains)).map((one) => one.refresh), next },
           server: ours,
-          bar: 0.5,
+          bar: 0.8,
         },
       ],
     })

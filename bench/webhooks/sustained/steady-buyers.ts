@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Shop, variantsPerShop } from './fill-shops.ts'
@@ -8,7 +9,7 @@ export type Load = { placed: number; refused: number; late: number }
 
 let buyers = 0
 
-/** Places orders at a steady rate, each of a new buyer with three items, whether or not earlier ones were answered. */
+/** Places orders at a steady rate, each of a new buyer with three items and a key as shops send it, whether or not earlier ones were answered. */
 export async function placeSteadily(url: string, shops: Shop[], rate: number, seconds: number, load: Load) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const begin = performance.now()
@@ -60,6 +61,7 @@ function place(agent: Agent, url: string, { storeId, token, firstVariant }: Shop
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'x-service-storefront-api-key': token,
+        'idempotency-key': randomUUID(),
       },
     })
     sending.on('error', () => end(false))
