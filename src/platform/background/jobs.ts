@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { runWork } from '../monitoring/event-loop-watch.ts'
 import type { Service } from '../service.ts'
 import { watchWorkers } from './live-workers.ts'
-import { loadGraphileWorker } from './load-graphile-worker.ts'
+import { loadGraphileWorker, newestQueueMigration } from './load-graphile-worker.ts'
 
 /**
  * Background tasks by name. A failed task is retried with growing pauses, up to 25 tries; `isLastTry` is true on the
@@ -64,15 +64,24 @@ export async function purgeFailedJobs(db: Db, now: Date) {
 }
 
 export const migrateJobs = async (connection: pg.ClientConfig) => {
-  const { Logger, runMigrations } = loadGraphileWorker()
   const pool = createPool(connection, 1)
   // The queue's twenty migrations need not be synced to the disk one by one: after a crash they run again.
   pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   try {
+    if ((await findNewest(pool)) === newestQueueMigration()) return
+    const { Logger, runMigrations } = loadGraphileWorker()
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
   } finally {
     await pool.end()
   }
+}
+
+/** The number of the last migration of the queue that the database has; undefined in a new one. */
+async function findNewest(pool: pg.Pool): Promise<number | undefined> {
+  const found = await pool.query("select to_regclass('graphile_worker.migrations') is not null as is_there")
+  if (!found.rows[0].is_there) return undefined
+  const { rows } = await pool.query('select max(id) as newest from graphile_worker.migrations')
+  return rows[0].newest
 }
 
 /** A lost connection rejects the query that used it. Without a listener the `error` event would end the process. */

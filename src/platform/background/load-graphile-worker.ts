@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
@@ -15,4 +17,10 @@ export function loadGraphileWorker(): typeof import('graphile-worker') {
   } finally {
     process.cwd = cwd
   }
+}
+
+/** The number of the newest migration in graphile-worker's package, without loading its code, which only a worker needs. */
+export function newestQueueMigration(): number {
+  const folder = join(dirname(require.resolve('graphile-worker/package.json')), 'sql')
+  return Math.max(...readdirSync(folder).map((name) => Number.parseInt(name, 10)))
 }
