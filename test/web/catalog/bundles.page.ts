@@ -9,6 +9,13 @@ import { story } from '../support/story.ts'
 
 const service = await startService()
 
+/** Whether an element has the focus and stands on the screen. */
+const isFocusedInSight = (element: HTMLElement | SVGElement) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  const { activeElement, documentElement } = element.ownerDocument
+  return element === activeElement && top >= 0 && bottom <= documentElement.clientHeight
+}
+
 for (const { language, viewport, words } of dashboardViews) {
   story(`A bundle at ${viewport.width} px in ${language}`, async (step) => {
     const shop = await openShop(service)
@@ -46,10 +53,13 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('bundle-new')
     })
 
-    await step('says at the field what is wrong, and warns before it is lost', async () => {
-      await field(bundles.priceOf(1)).fill('-5')
+    await step('leads to the field that is wrong, and warns before it is lost', async () => {
+      const price = field(bundles.priceOf(1))
+      await price.fill('-5')
+      await page.evaluate('scrollTo(0, 0)')
       await save()
-      await expect.poll(() => field(bundles.priceOf(1)).getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => price.evaluate(isFocusedInSight)).toBe(true)
       await untilGuarded(page)
       await page.getByRole('link', { name: bundles.back }).click()
       await dialog.getByRole('button', { name: leaving.stay }).click()
