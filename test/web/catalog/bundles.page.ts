@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { openShop } from '../../records/checkout.ts'
 import { addMember } from '../../records/members.ts'
@@ -10,11 +11,12 @@ import { story } from '../support/story.ts'
 const service = await startService()
 
 /** Whether an element has the focus and stands on the screen. */
-const isFocusedInSight = (element: HTMLElement | SVGElement) => {
-  const { top, bottom } = element.getBoundingClientRect()
-  const { activeElement, documentElement } = element.ownerDocument
-  return element === activeElement && top >= 0 && bottom <= documentElement.clientHeight
-}
+const isFocusedInSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const { activeElement, documentElement } = element.ownerDocument
+    return element === activeElement && top >= 0 && bottom <= documentElement.clientHeight
+  })
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`A bundle at ${viewport.width} px in ${language}`, async (step) => {
@@ -59,7 +61,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.evaluate('scrollTo(0, 0)')
       await save()
       await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
-      await expect.poll(() => price.evaluate(isFocusedInSight)).toBe(true)
+      await expect.poll(() => isFocusedInSight(price)).toBe(true)
       await untilGuarded(page)
       await page.getByRole('link', { name: bundles.back }).click()
       await dialog.getByRole('button', { name: leaving.stay }).click()
