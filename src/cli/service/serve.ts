@@ -6,7 +6,7 @@ import { ensureWebBuild } from '../../modules/console/dashboard-pages/index.ts'
 import { releaseStartupMemory } from '../../platform/monitoring/release-startup-memory.ts'
 import { type Command, UsageError } from '../command.ts'
 import { fail, note, say } from '../print.ts'
-import { sayAddresses, tellDemo } from './welcome.ts'
+import { announceDemo, sayAddresses } from './welcome.ts'
 
 export const serve: Command = {
   usage: 'etalase serve [--role api|app|worker]… [--no-demo]',
@@ -40,7 +40,7 @@ same, but first serves for LAME_DUCK_MS while /readyz says that the process is n
     releaseStartupMemory()
     const demoShop = made ? undefined : await findDemoShop(running.service.db, config)
     sayAddresses(config, running.database, requested, demoShop)
-    if (made) await tellDemo(made, running.database.where, process.stdout)
+    if (made) await announceDemo(made, running.database.where, process.stdout)
     else say()
   },
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryFolder } from '../../../test/support/memory-folder.ts'
-import { tellDemo } from './welcome.ts'
+import { announceDemo } from './welcome.ts'
 
 const secrets = {
   password: 'pw-of-the-demo',
@@ -33,7 +33,7 @@ async function startFirst(output: { isTTY?: boolean }) {
     return true
   })
   try {
-    await tellDemo({ demo, seconds: 1 }, folder, output)
+    await announceDemo({ demo, seconds: 1 }, folder, output)
   } finally {
     write.mockRestore()
   }

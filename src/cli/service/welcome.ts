@@ -39,7 +39,7 @@ export function sayDemo({ demo, seconds }: MadeDemo) {
 }
 
 /** Tells of the demo data of a first start: with its secrets only if a person reads the output at a terminal. */
-export async function tellDemo(made: MadeDemo, folder: string, output: { isTTY?: boolean }) {
+export async function announceDemo(made: MadeDemo, folder: string, output: { isTTY?: boolean }) {
   if (output.isTTY) sayDemo(made)
   else await keepDemo(made, folder)
 }
