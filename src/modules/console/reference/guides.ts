@@ -7,6 +7,7 @@ const folder = new URL('../../../../docs/guides/', import.meta.url)
 
 /** The guides in the order in which a developer needs them; the files are in `docs/guides`. */
 const titles: Record<string, string> = {
+  install: 'Install the kit',
   'first-call': 'Your first call',
   'first-app': 'Your first app',
   'keys-and-roles': 'Keys, roles and money',

@@ -23,7 +23,8 @@ export const layout = (contents: Contents, current: Entry, body: string) => `<!d
 <title>${escapeHtml(current.title)} · ${escapeHtml(contents.title)}</title>
 <link rel="stylesheet" href="/docs/style.css">
 <link rel="icon" href="data:,">
-${current.address === '/docs' ? '' : `<link rel="alternate" type="text/markdown" href="${current.address}.md">\n`}<script src="/docs/search.js" defer></script>
+<link rel="alternate" type="text/markdown" href="${current.address}.md">
+<script src="/docs/search.js" defer></script>
 </head>
 <body>
 <header><a class="brand" href="/docs">${escapeHtml(contents.title)}</a>

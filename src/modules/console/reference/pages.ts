@@ -43,6 +43,18 @@ ${cards.length > 0 ? `<ul class="cards">${cards.join('')}</ul>` : ''}
 ${groups.join('')}`
   }
 
+  function* overviewAsText(): Generator<unknown, string> {
+    const groups: string[] = []
+    for (const { title, address } of tags) {
+      const rows = placed
+        .filter(({ operation }) => operation.tags.includes(title))
+        .map(({ method, path, operation }) => `- \`${method} ${path}\`: ${toLine(operation.summary)}`)
+      groups.push(`## [${title}](${server.url}${address}.md)\n\n${rows.join('\n')}`)
+      yield
+    }
+    return [printList(contents, server), ...groups].join('\n\n')
+  }
+
   function* reference(entry: Entry): Generator<unknown, string> {
     const storefrontHeader = `${server.headerPrefix}Storefront-Api-Key`
     const shown = placed.filter(({ operation }) => operation.tags.includes(entry.title))
@@ -104,6 +116,11 @@ ${groups.join('')}`
       if (!entry) return undefined
       return await keep(`/docs/${name}`, () => (page === name ? renderPage(entry, name) : renderText(entry, page)))
     },
+    /** The overview as Markdown: all routes, by the pages that describe them. */
+    renderOverviewText: async () =>
+      await keep('/docs.md', async () =>
+        finishText('text/markdown; charset=utf-8', await runInSlices(overviewAsText())),
+      ),
     /** What a program that reads the documentation finds where. */
     listForMachines: async () =>
       await keep('/llms.txt', async () => finishText('text/plain; charset=utf-8', printList(contents, server))),

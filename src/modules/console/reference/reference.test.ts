@@ -41,7 +41,7 @@ describe.each([
       expect(total, page).toBeGreaterThan(1000)
       expect(total, page).toBeLessThan(maxBytes)
       for (const loaded of [...text.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)])
-        expect(loaded[1]).toMatch(/^\/docs\/(style\.css|search\.js|[a-z0-9-]+\.md)$|^data:,$/)
+        expect(loaded[1]).toMatch(/^\/docs(\/(style\.css|search\.js|[a-z0-9-]+\.md)|\.md)$|^data:,$/)
     }
   })
 
@@ -84,7 +84,7 @@ describe('the documentation for programs', () => {
   it('is listed in /llms.txt, with an address of Markdown for each page', async () => {
     const { response, text } = await load(`${service.baseUrl}/llms.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(text).toMatch(/^# .+\n\n> .+\n\n## Guides\n\n- \[Your first call\]/)
+    expect(text).toMatch(/^# .+\n\n> .+\n\n## Guides\n\n- \[Install the kit\]/)
     const addresses = [...text.matchAll(/\]\((.+?)\)/g)].map(([, address]) => address!)
     const overview = linksIn((await load(`${service.baseUrl}/docs`)).text)
     const pages = [...new Set(overview.filter((link) => /^\/docs\/[a-z0-9-]+$/.test(link)))]
@@ -163,6 +163,22 @@ it('prints a document as JSON.stringify does', () => {
   expect(`${runAtOnce(printDocument(document))}`).toBe(JSON.stringify(document))
 })
 
+it('serves its overview as Markdown, with every route and the page that describes it', async () => {
+  for (const [origin, route] of [
+    [service.baseUrl, 'GET /v3/orders'],
+    [service.appUrl, 'GET /api/businesses'],
+  ] as const) {
+    const { response, text } = await load(`${origin}/docs.md`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+    expect(text).toContain(`- \`${route}\`: `)
+    expect((await load(`${origin}/docs`)).text).toContain('type="text/markdown" href="/docs.md"')
+  }
+  const { text } = await load(`${service.baseUrl}/docs.md`)
+  const places = [...text.matchAll(/^## \[.+\]\((.+)\)$/gm)].map(([, address]) => address!)
+  expect(places.length).toBeGreaterThan(15)
+  for (const place of places) expect([place, (await fetch(place)).status]).toEqual([place, 200])
+})
+
 it('answers 404 for a page that does not exist', async () => {
   for (const page of ['nothing', 'constructor', '..%2Ferrors', 'nothing.md', 'errors.md.md', '.md'])
     expect((await fetch(`${service.baseUrl}/docs/${page}`)).status).toBe(404)
@@ -171,6 +187,7 @@ it('answers 404 for a page that does not exist', async () => {
 describe('the guides', () => {
   it('name the addresses and headers of this installation and link to each other', async () => {
     for (const name of [
+      'install',
       'first-call',
       'first-app',
       'keys-and-roles',
@@ -193,7 +210,9 @@ describe('the guides', () => {
 
   it('verify a webhook with the code that they show', async () => {
     const guide = await readFile(join(import.meta.dirname, '../../../../docs/guides/first-app.md'), 'utf8')
-    const [, code] = /```js\n(.*?)```/s.exec(guide)!
+    const code = [...guide.matchAll(/```js\n(.*?)```/gs)]
+      .map(([, one]) => one!)
+      .find((one) => one.includes('isGenuine'))
     const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code!)}`)
     const secret = `whsec_${btoa('a secret of the tests')}`
     const [id, at, body] = ['evt_1', new Date(), '{"event":"order.created"}']

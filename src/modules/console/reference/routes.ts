@@ -70,6 +70,15 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
     }),
     read({
       method: 'GET',
+      path: '/docs.md',
+      tag,
+      summary: 'The overview of the reference as Markdown: every route, by the pages that describe it',
+      access: anyone,
+      answer: { status: 200, schema: null, contentType: 'text/markdown', isCacheable: true },
+      handle: async ({ request, reply }) => sendText(request, reply, await (await pages()).renderOverviewText()),
+    }),
+    read({
+      method: 'GET',
       path: '/docs/:page',
       tag,
       summary: 'A page of the reference, a guide, or their style and script; with `.md` a page as Markdown',
