@@ -41,10 +41,11 @@ export class Grants {
   }
 
   /** A code can be exchanged once, by who has the verifier. */
-  exchange(code: string, challenge: string): TokenAnswer | undefined {
+  exchange(code: string, challenge: string, redirectUri?: string): TokenAnswer | undefined {
     const issued = this.#codes.get(code)
     this.#codes.delete(code)
     if (issued?.challenge !== challenge) return undefined
+    if (redirectUri && issued.redirectUri !== redirectUri) return undefined
     const business = `C${randomBytes(4).toString('hex').toUpperCase()}`
     const grant: Grant = {
       business,
@@ -94,6 +95,20 @@ export class Grants {
   /** The grant of an access token that is valid. */
   find(access: string): Grant | undefined {
     return this.all.find((grant) => grant.access.has(access))
+  }
+
+  findByRefresh = (token: string): Grant | undefined => this.all.find(({ refresh }) => refresh === token)
+
+  /** An access token ends alone, a refresh token with its grant. Others are no fault. */
+  revoke(token: string): void {
+    const grant = this.findByRefresh(token)
+    if (grant) {
+      grant.isRevoked = true
+      return this.end(grant)
+    }
+    const holder = this.find(token)
+    holder?.access.delete(token)
+    holder?.ended.add(token)
   }
 
   issueLaunchToken(business: string): string {

@@ -57,7 +57,9 @@ export class Platform {
           ...headers,
         })
         .end(body && JSON.stringify(body))
-    if (pathname === '/oauth/authorize') return send(303, undefined, { location: this.#approve(query) })
+    const ownAddress = `http://${request.headers.host}`
+    if (pathname === '/.well-known/oauth-authorization-server') return send(200, describeServer(ownAddress))
+    if (pathname === '/oauth/authorize') return send(303, undefined, { location: this.#approve(query, ownAddress) })
     if (pathname.startsWith('/v3/oauth/')) {
       const [status, body] = this.#answerClient(pathname, readFields(request, text))
       if (this.losesNextRefresh && this.tokenRequests.at(-1)?.grant_type === 'refresh_token' && status === 200) {
@@ -70,12 +72,20 @@ export class Platform {
     send(status, body, headers)
   }
 
+  /** Begins a check: nothing goes wrong yet. */
+  reset(): void {
+    this.losesNextRefresh = false
+    this.limitsNextCallFor = undefined
+    this.grants.lifetimeSeconds = 3600
+  }
+
   /** The merchant approves at once, for a new business. Returns the address that the browser is sent to. */
-  #approve(query: Fields): string {
+  #approve(query: Fields, issuer: string): string {
     this.authorizations.push(query)
     const target = new URL(query.redirect_uri ?? '', 'http://no-redirect-uri.invalid')
     target.searchParams.set('code', this.grants.issueCode(query.code_challenge ?? '', query.redirect_uri ?? ''))
     target.searchParams.set('state', query.state ?? '')
+    target.searchParams.set('iss', issuer)
     return target.href
   }
 
@@ -92,7 +102,7 @@ export class Platform {
       const tokens =
         fields.grant_type === 'refresh_token'
           ? this.grants.refresh(fields.refresh_token ?? '')
-          : this.grants.exchange(fields.code ?? '', toChallenge(fields.code_verifier ?? ''))
+          : this.grants.exchange(fields.code ?? '', toChallenge(fields.code_verifier ?? ''), fields.redirect_uri)
       if (!tokens) return refuse(400, 'invalid_grant')
       this.tokenRequests.push({ ...fields, outcome: 'tokens' })
       return [200, tokens]
@@ -101,8 +111,15 @@ export class Platform {
       const business = this.grants.useLaunchToken(fields.launch_token ?? '')
       return business ? [200, toSnapshot(clientId, business)] : refuse(400, 'invalid_grant')
     }
-    if (path.endsWith('/revoke')) return [204]
-    return [200, { active: this.grants.find(fields.token ?? '') !== undefined }]
+    const token = fields.token ?? ''
+    if (path.endsWith('/revoke')) {
+      this.grants.revoke(token)
+      return [204]
+    }
+    const grant = this.grants.find(token) ?? this.grants.findByRefresh(token)
+    if (path.endsWith('/installation/status'))
+      return grant ? [200, toSnapshot(clientId, grant.business, !grant.isRevoked)] : refuse(400, 'invalid_grant')
+    return [200, grant && !grant.isRevoked ? describeToken(clientId, grant.business) : { active: false }]
   }
 
   #answerCall(
@@ -156,6 +173,26 @@ const toBusiness = (unique_id: string) => ({
   name: `Conformance ${unique_id}`,
 })
 
+const describeServer = (address: string) => ({
+  issuer: address,
+  authorization_endpoint: `${address}/oauth/authorize`,
+  token_endpoint: `${address}/v3/oauth/token`,
+  revocation_endpoint: `${address}/v3/oauth/revoke`,
+  introspection_endpoint: `${address}/v3/oauth/introspect`,
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  scopes_supported: ['store:list', 'order:list'],
+})
+
+const describeToken = (client_id: string, sub: string) => {
+  const iat = Math.floor(Date.now() / 1000)
+  const scope = 'store:list order:list'
+  return { active: true, token_type: 'access', client_id, scope, sub, iat, exp: iat + 3600 }
+}
+
 const toIdentity = (client_id: string, business: string) => ({
   auth_method: 'oauth',
   user: {
@@ -169,11 +206,11 @@ const toIdentity = (client_id: string, business: string) => ({
   connected_businesses: [{ ...toBusiness(business), is_enabled: true, scopes: ['store:list', 'order:list'] }],
 })
 
-const toSnapshot = (client_id: string, business: string) => ({
+const toSnapshot = (client_id: string, business: string, is_active = true) => ({
   authorized_business_id: 1,
   business: toBusiness(business),
   client_id,
-  is_active: true,
+  is_active,
   is_enabled: true,
   granted_scopes: ['store:list', 'order:list'],
   webhook_status: 'active',

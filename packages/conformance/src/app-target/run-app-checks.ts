@@ -17,8 +17,15 @@ export async function runAppChecks(
   const kit = new AppKit(options)
   await kit.platform.start(options.listen)
   try {
+    const fresh = checks.map((check) => ({
+      ...check,
+      run: async () => {
+        kit.platform.reset()
+        await check.run(kit)
+      },
+    }))
     const hide = (text: string) => secrets.hide(text)
-    const results = await runEach(checks, {
+    const results = await runEach(fresh, {
       kit,
       concurrency: 1,
       hide,

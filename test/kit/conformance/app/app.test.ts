@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { AppKit } from '../../../../packages/conformance/src/app-target/kit.ts'
 import { describeRevocation } from '../../../../packages/conformance/src/app-target/payloads.ts'
+import { Platform } from '../../../../packages/conformance/src/app-target/platform.ts'
 import { appChecks, runAppChecks } from '../../../../packages/conformance/src/index.ts'
 import { expectDocumentedEvent } from '../../../support/documented-events.ts'
 import { freePort } from '../../../support/service.ts'
@@ -110,6 +112,53 @@ it('delivers events of the published schema', async () => {
   await kit.deliver({ event: 'app.revoked', business: 'C0A1B2C3', data })
   expect(received.map(({ event }) => event)).toEqual(['order.created', 'app.revoked'])
   for (const body of received) expectDocumentedEvent(body)
+})
+
+it('plays the service as the contract describes it', async () => {
+  const listen = await freePort()
+  const platform = new Platform(credentials)
+  await platform.start(listen)
+  onTestFinished(() => platform.stop())
+  const base = `http://127.0.0.1:${listen}`
+  const metadata = await (await fetch(`${base}/.well-known/oauth-authorization-server`)).json()
+  expect(metadata).toMatchObject({ issuer: base, token_endpoint: `${base}/v3/oauth/token` })
+  const verifier = 'a-verifier-of-the-tests_that.is~long-enough-0123456789'
+  const redirect_uri = 'http://localhost:9/callback'
+  const approve = async () => {
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+    const query = new URLSearchParams({ redirect_uri, state: 'x', code_challenge, code_challenge_method: 'S256' })
+    const { headers } = await fetch(`${metadata.authorization_endpoint}?${query}`, { redirect: 'manual' })
+    return Object.fromEntries(new URL(headers.get('location')!).searchParams)
+  }
+  const ask = async (route: string, fields: object) => {
+    const { clientId: client_id, clientSecret: client_secret } = credentials
+    const body = JSON.stringify({ client_id, client_secret, ...fields })
+    const answer = await fetch(`${base}/v3/oauth/${route}`, { method: 'POST', body })
+    return { status: answer.status, body: JSON.parse((await answer.text()) || 'null') }
+  }
+  const exchange = async (changes: object) =>
+    ask('token', {
+      grant_type: 'authorization_code',
+      code: (await approve()).code,
+      code_verifier: verifier,
+      ...changes,
+    })
+  expect(await approve()).toMatchObject({ state: 'x', iss: base })
+  expect(await exchange({ redirect_uri: `${redirect_uri}2` })).toMatchObject({ status: 400 })
+  const { body: tokens } = await exchange({ redirect_uri })
+  const { access_token: token, refresh_token } = tokens
+  const status = () => ask('installation/status', { token: refresh_token })
+  expect(await ask('introspect', { token })).toMatchObject({ body: { active: true, scope: tokens.scope } })
+  expect(await status()).toMatchObject({
+    status: 200,
+    body: { is_active: true, granted_scopes: ['store:list', 'order:list'] },
+  })
+  expect(await ask('revoke', { token })).toEqual({ status: 204, body: null })
+  const me = await fetch(`${base}/v3/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(401)
+  expect(await ask('revoke', { token: refresh_token })).toEqual({ status: 204, body: null })
+  expect(await ask('token', { grant_type: 'refresh_token', refresh_token })).toMatchObject({ status: 400 })
+  expect(await status()).toMatchObject({ body: { is_active: false } })
 })
 
 /** An app that keeps what is delivered. */
