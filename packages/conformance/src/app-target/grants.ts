@@ -102,13 +102,14 @@ export class Grants {
   /** An access token ends alone, a refresh token with its grant. Others are no fault. */
   revoke(token: string): void {
     const grant = this.findByRefresh(token)
+    const holder = this.find(token)
     if (grant) {
       grant.isRevoked = true
-      return this.end(grant)
+      this.end(grant)
+    } else if (holder) {
+      holder.access.delete(token)
+      holder.ended.add(token)
     }
-    const holder = this.find(token)
-    holder?.access.delete(token)
-    holder?.ended.add(token)
   }
 
   issueLaunchToken(business: string): string {

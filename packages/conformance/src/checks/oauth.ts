@@ -200,6 +200,16 @@ export const oauth: Check[] = [
     },
   },
   {
+    id: 'oauth.other-grants-are-unauthorized',
+    rule: 'A grant type that apps may not use: 400 `unauthorized_client`.',
+    needs: ['app'],
+    async run({ app }) {
+      const answer = await app.call('token', { grant_type: 'client_credentials' })
+      expectStatus(answer, 400)
+      expectEqual(answer, 'error_code', answer.body?.error_code, 'unauthorized_client')
+    },
+  },
+  {
     id: 'oauth.unknown-code-is-invalid-grant',
     rule: 'A code that is invalid or expired: 400 `invalid_grant`.',
     needs: ['app'],

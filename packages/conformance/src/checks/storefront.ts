@@ -1,8 +1,14 @@
 import type { Check } from '../check.ts'
+import { type Answer, Obstacle } from '../run/answer.ts'
 import { expectEqual, expectHeader, expectMatch, expectMembers, expectStatus, expectThat } from '../run/expect.ts'
 import { makeUnknownKey } from '../run/key-form.ts'
 import type { Kit } from '../run/kit.ts'
 import { shopOrigin } from '../run/records.ts'
+
+const bundleType = 'bundle_price_option'
+
+type Card = { entity_type?: string; bundle_price_option_id?: number }
+type Line = { variant_id: number; quantity: number }
 
 const money = /^\d+\.\d{2}$/
 const internals = [
@@ -21,6 +27,15 @@ const putIntoCart = async ({ visit, records }: Kit, guest?: string, quantity = 1
     headers: { 'x-service-guest-token': guest },
     body: { type: 'variant', variant_id: id, quantity },
   })
+}
+
+/** A new cart with an item; the headers say whose it is. */
+async function fillCart(kit: Kit) {
+  const answer = await putIntoCart(kit)
+  const id = answer.body?.items?.[0]?.id
+  const token = answer.headers.get('x-service-guest-token')
+  if (!id || !token) throw new Obstacle('The cart is not filled', answer)
+  return { headers: { 'x-service-guest-token': token }, path: `/cart/items/${id}` }
 }
 
 /** The catalog of the run's own store, when what was put into it is there. */
@@ -101,7 +116,7 @@ export const storefront: Check[] = [
     async run(kit) {
       const answer = await listItems(kit)
       expectStatus(answer, 200)
-      const card = answer.body.data[0]
+      const card = answer.body.data.find((one: Card) => one.entity_type !== bundleType)
       expectEqual(answer, 'entity_type', card?.entity_type, 'product')
       expectMatch(answer, 'item_type', card.item_type, /^(physical|digital)$/)
     },
@@ -121,17 +136,38 @@ export const storefront: Check[] = [
     id: 'storefront.count-is-that-of-the-list',
     rule: 'The count is an object with `total`, of the same items as the list.',
     async run(kit) {
-      await Promise.all([kit.records.digital(), kit.records.counted()])
+      await Promise.all([kit.records.digital(), kit.records.counted(), kit.records.bundle()])
       const all = { query: { page_size: 100 } }
       const list = await kit.until(
         () => kit.visit('GET /items', all),
-        ({ body }) => body?.data?.length >= 2,
+        ({ body }) => body?.data?.length >= 3,
       )
       const answer = await kit.until(
         () => kit.visit('GET /items/count'),
         ({ body }) => body?.total === list.body?.data?.length,
       )
       expectEqual(answer, 'total', answer.body?.total, list.body?.data?.length)
+    },
+  },
+  {
+    id: 'storefront.bundles-are-cards',
+    rule: 'A bundle is a card with `entity_type` bundle_price_option and its `bundle_price_option_id`.',
+    async run(kit) {
+      const { id } = await kit.records.bundle()
+      const find = ({ body }: Answer) => body?.data?.find((one: Card) => one.entity_type === bundleType)
+      const answer = await kit.until(() => kit.visit('GET /items'), find)
+      expectEqual(answer, 'bundle_price_option_id', find(answer)?.bundle_price_option_id, id)
+    },
+  },
+  {
+    id: 'storefront.bundle-has-lines',
+    rule: 'A bundle price option is found by its slug, with its lines.',
+    async run(kit) {
+      const { slug, variantId } = await kit.records.bundle()
+      const answer = await kit.visit(`GET /bundle-price-options/${slug}`)
+      expectStatus(answer, 200)
+      const lines = (answer.body.bundlelines ?? []).map(({ variant_id, quantity }: Line) => ({ variant_id, quantity }))
+      expectEqual(answer, 'the lines', lines, [{ variant_id: variantId, quantity: 2 }])
     },
   },
   {
@@ -178,6 +214,63 @@ export const storefront: Check[] = [
       const guest = first.headers.get('x-service-guest-token') ?? undefined
       const answer = await putIntoCart(kit, guest, 2)
       expectEqual(answer, 'items[0].quantity', answer.body?.items?.[0]?.quantity, 3)
+    },
+  },
+  {
+    id: 'storefront.cart-item-changes',
+    rule: 'The quantity of an item in a cart can be changed.',
+    async run(kit) {
+      const { headers, path } = await fillCart(kit)
+      const answer = await kit.visit(`PATCH ${path}`, { headers, body: { quantity: 4 } })
+      expectStatus(answer, 200)
+      expectEqual(answer, 'items[0].quantity', answer.body?.items?.[0]?.quantity, 4)
+    },
+  },
+  {
+    id: 'storefront.cart-item-is-removed',
+    rule: 'An item can be removed from a cart.',
+    async run(kit) {
+      const { headers, path } = await fillCart(kit)
+      expectStatus(await kit.visit(`DELETE ${path}`, { headers }), 200, 204)
+      const answer = await kit.visit('GET /cart', { headers })
+      expectEqual(answer, 'items', answer.body?.items, [])
+    },
+  },
+  {
+    id: 'storefront.guest-cart-is-bought',
+    rule: 'A checkout without items buys the cart of the guest, which is empty afterwards.',
+    async run(kit) {
+      const { headers } = await fillCart(kit)
+      const body = { ...kit.records.buyer(), payment_method: 'bank_transfer' }
+      const bought = await kit.visit('POST /checkout', { headers, body })
+      if (bought.status === 201) kit.records.deleteBoughtAtEnd(bought.body.order_id)
+      expectStatus(bought, 201)
+      const answer = await kit.visit('GET /cart', { headers })
+      expectEqual(answer, 'items', answer.body?.items, [])
+    },
+  },
+  {
+    id: 'storefront.totals-of-clients-are-ignored',
+    rule: 'Prices are computed from current data; totals of clients count for nothing.',
+    async run(kit) {
+      const given = { product_price: '1.00', gross_revenue: '1.00' }
+      const body = { ...kit.records.buyer(), items: await items(kit), payment_method: 'bank_transfer', ...given }
+      const answer = await kit.visit('POST /checkout', { body })
+      if (answer.status === 201) kit.records.deleteBoughtAtEnd(answer.body.order_id)
+      expectStatus(answer, 201, 422)
+      if (answer.status === 201) expectEqual(answer, 'product_price', answer.body?.product_price, '12500.00')
+    },
+  },
+  {
+    id: 'storefront.payment-is-made-once',
+    rule: 'Creating the payment of an order is idempotent.',
+    async run({ visit, records }) {
+      const { body } = await records.checkout()
+      const create = () => visit(`POST /orders/${body.secret_slug}/payment`)
+      const [first, second] = [await create(), await create()]
+      expectStatus(second, 200)
+      expectEqual(second, 'order_id', second.body?.order_id, body.order_id)
+      expectEqual(second, 'pg_payment_info', second.body.pg_payment_info, first.body?.pg_payment_info)
     },
   },
   {

@@ -6,6 +6,7 @@ import { inventPhone } from './phones.ts'
 type Json = Record<string, unknown>
 
 export type StoreRecord = { id: number; unique_id: string; key: string }
+export type BundleRecord = { id: number; slug: string; variantId: number }
 export type VariantRecord = { id: number; unique_id: string; productId: number; slug: string; name: string }
 
 /** The web address that the shop of a run is allowed to be called from. */
@@ -120,6 +121,21 @@ export class Records {
     await this.must(`PUT /v3/stores/${store.id}/products/${body.id}`, { body: {} })
     const { id, unique_id } = body.variants[0]
     return { id, unique_id, productId: body.id, slug: body.slug, name: body.name }
+  }
+
+  /** Two of the digital good at a price of their own. */
+  bundle = (): Promise<BundleRecord> => this.#once('bundle', () => this.#sellBundle())
+
+  async #sellBundle(): Promise<BundleRecord> {
+    const [store, variant] = await Promise.all([this.store(), this.digital()])
+    const name = `${this.mark} bundle`
+    const lines = { bundlelines: [{ variant_id: variant.id, quantity: 2 }] }
+    const options = { bundle_price_options: [{ name: 'Both', price: '20000.00' }] }
+    const { body } = await this.must('POST /v3/bundles', { body: { name, public_name: name, ...lines, ...options } })
+    this.onEnd(`bundle ${body.id}`, `DELETE /v3/bundles/${body.id}`)
+    const { id, slug } = body.bundle_price_options[0]
+    await this.must(`POST /v3/stores/${store.id}/bundle-price-options`, { body: { bpo_ids: [id] } })
+    return { id, slug, variantId: variant.id }
   }
 
   /** A new order that a merchant makes, with this many of the digital good. */

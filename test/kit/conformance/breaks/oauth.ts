@@ -69,6 +69,9 @@ export const oauthBreaks: Break[] = [
   inRequest('oauth.wrong-secret-is-401', 'revokes for anybody', revoke, ({ body }) =>
     body.client_secret === 'conformance' ? { status: 204 } : undefined,
   ),
+  inAnswer('oauth.other-grants-are-unauthorized', 'calls other grants malformed', token, ({ body }) => {
+    if (body?.error_code === 'unauthorized_client') body.error_code = 'invalid_request'
+  }),
   inAnswer('oauth.unknown-code-is-invalid-grant', 'calls it malformed', token, (reply, { body }) => {
     if (reply.body?.error_code === 'invalid_grant' && body?.code) reply.body.error_code = 'invalid_request'
   }),

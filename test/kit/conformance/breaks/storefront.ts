@@ -51,6 +51,12 @@ export const storefrontBreaks: Break[] = [
   inAnswer('storefront.count-is-that-of-the-list', 'counts one too many', /\/items\/count$/, ({ body }) => {
     if (body) body.total += 1
   }),
+  inAnswer('storefront.bundles-are-cards', 'names the bundle in place of its price option', items, ({ body }) => {
+    for (const card of body?.data ?? []) if (card.bundle_id) card.bundle_price_option_id = -card.bundle_id
+  }),
+  inAnswer('storefront.bundle-has-lines', 'leaves out lines', /\/bundle-price-options\//, ({ body }) => {
+    delete body?.bundlelines
+  }),
   inAnswer('storefront.product-has-variants', 'leaves out variants', /^GET .*\/public\/products\//, ({ body }) => {
     if (body?.variants) body.variants = []
   }),
@@ -90,6 +96,31 @@ export const storefrontBreaks: Break[] = [
   inAnswer('storefront.quantities-add-up', 'replaces quantities', cartAdd, ({ body }) => {
     if (body?.items?.[0]?.quantity === 3) body.items[0].quantity = 2
   }),
+  inAnswer('storefront.cart-item-changes', 'shows the former quantity', /^PATCH .*\/cart\/items\//, ({ body }) => {
+    for (const item of body?.items ?? []) item.quantity = 1
+  }),
+  inRequest('storefront.cart-item-is-removed', 'keeps what is removed', /^DELETE .*\/cart\/items\//, () => ({
+    status: 204,
+  })),
+  inAnswer('storefront.guest-cart-is-bought', 'does not sell carts', checkout, (reply, { body }) => {
+    if (!body?.items) reply.status = 422
+  }),
+  inAnswer('storefront.totals-of-clients-are-ignored', 'takes the price of the client', checkout, (reply, { body }) => {
+    if (body?.product_price)
+      Object.assign(reply, { status: 201, body: { ...reply.body, product_price: body.product_price } })
+  }),
+  {
+    check: 'storefront.payment-is-made-once',
+    does: 'makes a payment each time',
+    make: () => {
+      let made = 0
+      return {
+        answer: ({ body }, { method, path }) => {
+          if (method === 'POST' && path.endsWith('/payment') && body) body.pg_payment_info = { reference: ++made }
+        },
+      }
+    },
+  },
   inStatus('storefront.checkout-is-201', 'answers with 200', checkout, 201, 200),
   inAnswer('storefront.order-has-totals', 'leaves out payment_url', checkout, ({ body }) => {
     delete body?.payment_url
