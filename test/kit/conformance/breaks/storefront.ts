@@ -42,9 +42,12 @@ export const storefrontBreaks: Break[] = [
   inAnswer('storefront.preflight', 'allows one header only', /^OPTIONS /, ({ headers }) => {
     headers['access-control-allow-headers'] = 'content-type'
   }),
-  inAnswer('storefront.cards-have-a-type', 'leaves out entity_type', items, ({ body }) => {
-    for (const card of body?.data ?? []) delete card.entity_type
-  }),
+  {
+    ...inAnswer('storefront.cards-have-a-type', 'leaves out entity_type', items, ({ body }) => {
+      for (const card of body?.data ?? []) delete card.entity_type
+    }),
+    also: ['storefront.bundles-are-cards'],
+  },
   inAnswer('storefront.cards-have-prices', 'shows prices as numbers', items, ({ body }) => {
     for (const { price_range } of body?.data ?? []) price_range.min = Number(price_range.min)
   }),
@@ -81,6 +84,7 @@ export const storefrontBreaks: Break[] = [
   {
     check: 'storefront.cart-needs-its-token',
     does: 'shows the cart of the last guest',
+    also: ['storefront.cart-item-is-removed', 'storefront.guest-cart-is-bought'],
     make: () => {
       let last: string | undefined
       return {
@@ -121,7 +125,10 @@ export const storefrontBreaks: Break[] = [
       }
     },
   },
-  inStatus('storefront.checkout-is-201', 'answers with 200', checkout, 201, 200),
+  {
+    ...inStatus('storefront.checkout-is-201', 'answers with 200', checkout, 201, 200),
+    also: ['storefront.guest-cart-is-bought', 'storefront.totals-of-clients-are-ignored'],
+  },
   inAnswer('storefront.order-has-totals', 'leaves out payment_url', checkout, ({ body }) => {
     delete body?.payment_url
   }),
@@ -131,6 +138,7 @@ export const storefrontBreaks: Break[] = [
   {
     check: 'storefront.slug-cannot-be-guessed',
     does: 'names orders by more characters',
+    also: ['storefront.payment-is-made-once'],
     make: () => ({
       request: (sent) => {
         if (order.test(`${sent.method} ${sent.path}`)) sent.path = sent.path.replace(/(\/orders\/.{40}).$/, '$1')
