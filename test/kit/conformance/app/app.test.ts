@@ -120,7 +120,8 @@ it('plays the service as the contract describes it', async () => {
   await platform.start(listen)
   onTestFinished(() => platform.stop())
   const base = `http://127.0.0.1:${listen}`
-  const metadata = await (await fetch(`${base}/.well-known/oauth-authorization-server`)).json()
+  const described = await fetch(`${base}/.well-known/oauth-authorization-server`)
+  const metadata = (await described.json()) as { authorization_endpoint: string }
   expect(metadata).toMatchObject({ issuer: base, token_endpoint: `${base}/v3/oauth/token` })
   const verifier = 'a-verifier-of-the-tests_that.is~long-enough-0123456789'
   const redirect_uri = 'http://localhost:9/callback'
