@@ -145,11 +145,17 @@ export async function startService(options: Options = {}): Promise<TestService> 
   })
 }
 
-/** A port below those that the system takes for outgoing connections: one of these could take it before we listen. */
+/** Each worker of a run has ports of its own, below those that the system takes for outgoing connections. */
+const portsPerWorker = 5000
+const firstPort = 11_000 + ((Number(process.env.VITEST_POOL_ID ?? 1) - 1) % 4) * portsPerWorker
+let lastOffset = Math.floor(Math.random() * portsPerWorker)
+
+/** A port that nobody uses. It is not given again soon, because its user has yet to listen. */
 export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   for (;;) {
-    const port = 11_000 + Math.floor(Math.random() * 21_000)
+    lastOffset = (lastOffset + 1) % portsPerWorker
+    const port = firstPort + lastOffset
     const isFree = await new Promise<boolean>((resolve) => {
       const server = createServer()
         .once('error', () => resolve(false))

@@ -64,9 +64,9 @@ export async function purgeFailedJobs(db: Db, now: Date) {
 }
 
 export const migrateJobs = async (connection: pg.ClientConfig) => {
-  const pool = createPool(connection, 1)
   // The queue's twenty migrations need not be synced to the disk one by one: after a crash they run again.
-  pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
+  const options = `${connection.options ?? ''} -c synchronous_commit=off`.trim()
+  const pool = createPool({ ...connection, options }, 1)
   try {
     if ((await findNewest(pool)) === newestQueueMigration()) return
     const { Logger, runMigrations } = loadGraphileWorker()
