@@ -406,7 +406,7 @@ store_none,Rina,,,A-3`
       status: 200,
       body: {
         success: [{ external_id: 'A-1', status: 'pending' }],
-        failed: { 2: 'Kopi Gayo: out of stock', 3: 'There is no such store' },
+        failed: { 2: 'Kopi Gayo: out of stock', 3: 'store_unique_id does not exist' },
       },
     })
     const archived = await upload('/v3/orders/upload', csv, { create_type: 'archive' })
