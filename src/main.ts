@@ -73,7 +73,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
   try {
     const secrets = await loadInstanceSecrets(database.db, config.instanceKey)
     const replica = openReplica(config, database, metrics)
-    if (replica) closers.push(replica.close)
+    closers.push(async () => replica?.close())
     const limiter = createLimiter(config, installationName(secrets), log)
     closers.push(() => limiter.close())
     const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })

@@ -37,6 +37,6 @@ export async function checkReplica(database: Pick<Database, 'pool' | 'reads'>, c
       ]
     return [{ check: 'Standby', is_ok: true, is_warning: true, ...problems[state] }]
   } finally {
-    await replica.close()
+    replica.close()
   }
 }

@@ -1,6 +1,6 @@
-import { PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { SharingKysely } from '../connections/share-pool.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import { namingColumns } from '../statements/named-columns.ts'
 import type { Db } from '../types.ts'
 
@@ -32,7 +32,7 @@ export function readWithFallback(standby: pg.Pool, primary: pg.Pool, onFailure: 
     return await primary.query(text as string, values)
   }
   const pool = { connect: async () => createSession(run, primary, () => (isOnPrimary = true)), end: async () => {} }
-  const db = new SharingKysely({ dialect: new PostgresDialect({ pool: pool as never }), plugins: [namingColumns] })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }), plugins: [namingColumns] })
   return {
     db,
     reads: { query: async <Row>(sql: string, values: unknown[]) => (await run(sql, values)).rows as Row[] },

@@ -20,7 +20,7 @@ function connect(primaryUrl: string, standbyUrl: string) {
     onRead: (outcome) => outcomes.push(outcome),
   })
   onFinished(async () => {
-    await replica.close()
+    replica.close()
     await database.close()
   })
   return { database, replica, outcomes }

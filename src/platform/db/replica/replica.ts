@@ -18,13 +18,16 @@ export type Replica = {
   lagSeconds(): number | null
   /** Resolves once the standby was asked for the first time. */
   asked: Promise<void>
-  close(): Promise<void>
+  close(): void
 }
 
 export type ReadOutcome = 'replica' | 'behind' | 'failed' | Exclude<ReplicaState, 'ok'>
 
 /** How long a read waits for the standby to catch up. */
 const maxWaitMs = 200
+
+/** The standby may have been promoted during the wait. */
+const toOutcome = (state: ReplicaState): ReadOutcome => (state === 'ok' ? 'replica' : state)
 
 type Options = StandbyOptions & {
   /** How a session on the standby is opened. */
@@ -53,7 +56,7 @@ export function createReplica({ session, primary, onRead = () => {}, ...options 
     const standby = watch.standby()
     if (!standby) return 'failing'
     if (!isCopyOf(standby, position)) return 'foreign'
-    return (await watch.waitFor(position.position, maxWaitMs)) ? 'replica' : 'behind'
+    return (await watch.waitFor(position.position, maxWaitMs)) ? toOutcome(watch.state()) : 'behind'
   }
 
   return {

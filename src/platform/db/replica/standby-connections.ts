@@ -7,7 +7,6 @@ import { PreparingClient } from '../connections/preparing-client.ts'
 import { standbyQuery, toStandby } from './standby-state.ts'
 
 export type StandbyConnections = {
-  identity: string
   pool: pg.Pool
   /** Ends all connections at once, so that statements in progress fail and are run on the primary. */
   drop(): void
@@ -35,7 +34,6 @@ export function connectStandby(
   const pool = createPool({ ...session, Client: PreparingClient, max: poolSize, onConnect }, { observer, maxWaiting })
   pool.on('error', () => {})
   return {
-    identity,
     pool,
     drop() {
       dead.close()

@@ -36,7 +36,8 @@ export type StandbyWatch = {
   asked: Promise<void>
   /** Waits until the standby has replayed the log up to here, at most this long. */
   waitFor(position: WalPosition, maxMs: number): Promise<boolean>
-  close(): Promise<void>
+  /** Does not wait for the primary, which may not answer any more. */
+  close(): void
 }
 
 type Waiting = { position: WalPosition; until: number; resolve: (isReached: boolean) => void }
@@ -64,8 +65,10 @@ export function watchStandby({ session, queryPrimary, onChange }: Options): Stan
   function look(): Promise<void> {
     looking ??= (async () => {
       try {
+        closing.signal.throwIfAborted()
         client ??= await connect()
         const found = toStandby((await client.query(standbyQuery)).rows[0])
+        closing.signal.throwIfAborted()
         const isNew = found.identity !== standby?.identity
         standby = found
         lagMs = lag.measureMs(found.replayed, performance.now())
@@ -119,7 +122,7 @@ export function watchStandby({ session, queryPrimary, onChange }: Options): Stan
       await sleep(everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   }
-  const following = follow()
+  void follow()
 
   let isWaiting = false
   async function followClosely() {
@@ -147,9 +150,8 @@ export function watchStandby({ session, queryPrimary, onChange }: Options): Stan
         void followClosely()
       })
     },
-    async close() {
+    close() {
       closing.abort()
-      await following
       if (client) destroySocket(client)
       onChange(undefined)
     },
