@@ -131,6 +131,21 @@ describe('the sign-in of a command line', () => {
     expect(more).toMatchObject({ status: 422, body: { error_details: [{ field: 'scopes', code: 'not_included' }] } })
   })
 
+  it('names the missing code or secret', async () => {
+    const browser = await signUp(service)
+    const answers = [
+      await send('/v3/cli/sign-ins/claim', {}),
+      await browser.post('/api/cli/sign-ins/open', {}),
+      await browser.post('/api/cli/sign-ins/deny', {}),
+    ]
+    expect(answers).toMatchObject(
+      ['secret', 'code', 'code'].map((field) => ({
+        status: 422,
+        body: { error_details: [{ field, code: 'required' }] },
+      })),
+    )
+  })
+
   it('lets a member give only what their role may give', async () => {
     const merchant = await createMerchant(service)
     const { code, claim } = await startSignIn('laptop', ['order:list', 'refund:create'])
