@@ -59,7 +59,7 @@ for (const { language, viewport, words } of dashboardViews)
       const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
       const { page } = tab
       const untilShown = async (isShown: Awaited<ReturnType<typeof happen>>) =>
-        await expect.poll(() => isShown(page), { timeout: 8000 }).toBe(true)
+        await expect.poll(() => isShown(page)).toBe(true)
       const open = async () => {
         const isShown = await happen()
         await page.goto(`${base}/${list}`)
