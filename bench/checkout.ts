@@ -6,6 +6,7 @@ import { cpuSeconds } from './harness/cpu-time.ts'
 import { startRole } from './harness/etalase.ts'
 import { fillShop, plentyOfStock, setStock, variants } from './harness/fill-shop.ts'
 import { type Measured, startBenchPostgres } from './harness/harness.ts'
+import { measureBackup } from './webhooks/sustained/backup.ts'
 import { measureSustained } from './webhooks/sustained/sustained.ts'
 
 const exec = promisify(execFile)
@@ -28,6 +29,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 /** Compares guest checkouts of three direct items with `pgbench`, which runs only the bare transaction. */
 export async function run() {
   if (process.argv[3] === 'sustained') return await measureSustained()
+  if (process.argv[3] === 'backup') return await measureBackup()
   const postgres = await startBenchPostgres()
   const url = new URL(postgres.url)
   const ours = await startRole('api', {
