@@ -36,7 +36,7 @@ function fingerprintSources({ sources }: Folders): string {
   const folders = [sources, ...['cli/src', 'sdk/src'].map((name) => join(packages, name)).filter(existsSync)]
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /(?<!\.test|\.long)\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.long|types\.generated)\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .concat(bundler)

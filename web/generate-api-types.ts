@@ -1,20 +1,8 @@
-import { globSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { buildOpenApi } from '../src/access/openapi/openapi.ts'
 import { findParameter } from '../src/access/openapi/shared-parameters.ts'
 import type { Route } from '../src/access/route.ts'
-import { apiRoutes, dashboardRoutes } from '../src/app.ts'
-import { connectOutside } from '../src/composition/connect-outside.ts'
-import { readConfig } from '../src/config.ts'
-import { effectiveSettings, showSettings } from '../src/modules/stores/store-settings/index.ts'
-import { createInvalidation } from '../src/platform/caching/invalidation.ts'
-import type { Service } from '../src/platform/service.ts'
-import { type CheckoutEntry, checkoutFieldNames, checkoutFields } from '../src/vocabulary/checkout-fields.ts'
+import { declaredRoutes, toOpenApi } from './declared-routes.ts'
 import { describeType, quoteName, type Schema } from './describe-type.ts'
-import { describeLimits, ruleFiles } from './generate-rules.ts'
-import { describeKeyedOperations, describeMachineApi } from './generate-sdk-types.ts'
+import { describeMachineApi } from './generate-sdk.ts'
 
 type Operation = {
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
@@ -22,88 +10,23 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-// Declaring routes only creates batchers and caches; handlers are never called here.
-const batcher = { batch: () => () => undefined }
-const service = connectOutside({
-  config: readConfig({}),
-  reads: batcher,
-  writes: batcher,
-  invalidation: createInvalidation(),
-} as unknown as Service)
+/** Generates for the shop the types of the operations that its pages call. */
+const describeStorefrontApi = () => {
+  const isCalled = /^\/v3\/(stores\/\{store_id\}\/(public|customers)(\/|$)|checkout-intents\/prefill$)/
+  const routes = declaredRoutes.api.filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
+  return describeApi(routes, isCalled)
+}
 
 /**
- * Generates for the dashboard: the TypeScript types of its API from the OpenAPI document, the defaults of store
- * settings, and the names of the fields at checkout.
+ * Files of types alone, and the functions that write their content. No program runs with them, so they are not tracked:
+ * whatever checks types writes them before.
  */
-export const describeDashboardApi = () =>
-  [
-    describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/),
-    describeSettingDefaults(),
-    describeCheckoutFields(({ en, id }) => ({ en, id })),
-  ].join('\n')
-
-/** Generates for the shop: the types of the operations that its pages call, and the fields of its checkout. */
-export const describeStorefrontApi = () => {
-  const isCalled = /^\/v3\/(stores\/\{store_id\}\/(public|customers)(\/|$)|checkout-intents\/prefill$)/
-  const routes = apiRoutes(service).filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
-  return [
-    describeApi(routes, isCalled),
-    describeCheckoutFields(({ asked, maxLength }) => ({ ...asked, maxLength })),
-  ].join('\n')
-}
-
-const describeSettingDefaults = () => {
-  const defaults = showSettings(effectiveSettings({}))
-  const rows = Object.entries(defaults).map(([name, value]) => `  ${name}: ${toLiteral(value)},`)
-  return `export const settingDefaults: Required<StoreSettings> = {\n${rows.join('\n')}\n}\n`
-}
-
-function describeCheckoutFields(toEntry: (field: CheckoutEntry) => object) {
-  const rows = checkoutFieldNames.map((name) => {
-    const parts = Object.entries(toEntry(checkoutFields[name])).map(([key, value]) => `${key}: ${toLiteral(value)}`)
-    return `  ${name}: { ${parts.join(', ')} },`
-  })
-  return `export const checkoutFields = {\n${rows.join('\n')}\n} as const\n`
-}
-
-const toLiteral = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
-
-/** The paths that the dashboard's pages declare, which the server needs without the pages. */
-const declared = await Promise.all(
-  globSync('dashboard/pages/**/page.ts', { cwd: import.meta.dirname }).map(
-    async (file) => (await import(join(import.meta.dirname, file))).default as Record<string, { path: string }>,
-  ),
-)
-
-const describePaths = () => {
-  const found = declared.flatMap((pages) => Object.entries(pages).map(([name, { path }]) => `  ${name}: '${path}',`))
-  return [
-    '// Written by web/generate-api-types.ts from the files `page.ts` of the pages; not edited by hand.\n',
-    `export const pagePaths = {\n${found.sort().join('\n')}\n} as const\n`,
-  ].join('\n')
-}
-
-/** The generated files and the functions that write their content. */
-export const files = {
-  'dashboard/paths.generated.ts': describePaths,
-  'dashboard/api/types.generated.ts': describeDashboardApi,
-  'dashboard/api/limits.generated.ts': () => describeLimits(toOpenApi(dashboardRoutes(service))),
-  ...ruleFiles,
+export const typeFiles = {
+  'dashboard/api/types.generated.ts': () => describeApi(declaredRoutes.dashboard, /^\/api\/(?!openapi)/),
   'shop/api/types.generated.ts': describeStorefrontApi,
-  '../packages/sdk/src/generated/api.generated.ts': () =>
-    describeMachineApi(describeApi(apiRoutes(service), /^\/v3\//)),
-  '../packages/sdk/src/generated/keyed-operations.generated.ts': () =>
-    describeKeyedOperations('keyedOperations', toOpenApi(apiRoutes(service)), /^\/v3/),
-  '../packages/sdk/src/generated/keyed-shop-operations.generated.ts': () =>
-    describeKeyedOperations(
-      'keyedShopOperations',
-      toOpenApi(apiRoutes(service)),
-      /^\/v3\/stores\/\{store_id\}(?=\/(public|customers)\/)/,
-    ),
+  '../packages/sdk/src/generated/types.generated.ts': () =>
+    describeMachineApi(describeApi(declaredRoutes.api, /^\/v3\//)),
 }
-
-const toOpenApi = (routes: Route[]) =>
-  buildOpenApi(routes, { url: '', appUrl: '', title: '', description: '', headerPrefix: '' })
 
 function describeApi(routes: Route[], isWanted: RegExp): string {
   const document = toOpenApi(routes)
@@ -146,9 +69,4 @@ function describe({ requestBody, responses, ...operation }: Operation, shared: R
 
 function byName([a]: [string, unknown], [b]: [string, unknown]) {
   return a < b ? -1 : 1
-}
-
-if (import.meta.main) {
-  for (const [file, describe] of Object.entries(files))
-    await writeFile(fileURLToPath(new URL(file, import.meta.url)), describe())
 }

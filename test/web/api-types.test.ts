@@ -1,14 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { expect, it } from 'vitest'
 import { describeType } from '../../web/describe-type.ts'
-import { files } from '../../web/generate-api-types.ts'
+import { typeFiles } from '../../web/generate-api-types.ts'
+import { constantFiles } from '../../web/generate-constants.ts'
 
-it.each(Object.entries(files))(
-  'the types in web/%s are those of the API now (else run: npm run generate)',
+it.each(Object.entries(constantFiles))(
+  'web/%s is what the service says now (else run: npm run generate)',
   async (file, describe) => {
-    const { readFile } = await import('node:fs/promises')
     expect(await readFile(`web/${file}`, 'utf8')).toBe(describe())
   },
 )
+
+it.each(Object.entries(typeFiles))('no program needs web/%s, which is not tracked', async (file, describe) => {
+  expect(
+    stripTypeScriptTypes(describe())
+      .replace(/^\/\/.*/, '')
+      .trim(),
+  ).toBe('')
+  expect(await readFile('.gitignore', 'utf8')).toMatch(new RegExp(`^${file.split('/').at(-1)}$`, 'm'))
+})
 
 it.each([
   [{ type: 'string', maxLength: 5 }, 'string'],

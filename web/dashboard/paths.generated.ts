@@ -1,4 +1,4 @@
-// Written by web/generate-api-types.ts from the files `page.ts` of the pages; not edited by hand.
+// Written by web/generate-constants.ts from the files `page.ts` of the pages; not edited by hand.
 
 export const pagePaths = {
   acceptInvitation: '/invitations/accept',

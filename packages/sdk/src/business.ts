@@ -3,12 +3,12 @@ import { ApiError } from './core/errors.ts'
 import { makeKey } from './core/make-key.ts'
 import { createCalls, type ItemIn } from './core/pages.ts'
 import type { Received, SendOptions } from './core/send.ts'
-import type { Operations } from './generated/api.generated.ts'
 import { type KeyedOperation, keyedOperations } from './generated/keyed-operations.generated.ts'
+import type { Operations } from './generated/types.generated.ts'
 import type { TokenSource } from './tokens.ts'
 
 export { ApiError, NoAnswerError } from './core/errors.ts'
-export type { Operations } from './generated/api.generated.ts'
+export type { Operations } from './generated/types.generated.ts'
 
 type Prefix = '/v3'
 type Short<K> = K extends `${infer Method} ${Prefix}${infer Rest}` ? `${Method} ${Rest}` : never

@@ -1,6 +1,6 @@
-import type { WebhookEvent } from './generated/api.generated.ts'
+import type { WebhookEvent } from './generated/types.generated.ts'
 
-export type { WebhookEvent } from './generated/api.generated.ts'
+export type { WebhookEvent } from './generated/types.generated.ts'
 
 /** The delivery is not from the service, or it is too old. Answer it with 400 and do nothing. */
 export class WebhookError extends Error {

@@ -1,5 +1,5 @@
 import { type ApiError, connectBusiness } from '../../../packages/sdk/src/business.ts'
-import type { ErrorCode, Operations } from '../../../packages/sdk/src/generated/api.generated.ts'
+import type { ErrorCode, Operations } from '../../../packages/sdk/src/generated/types.generated.ts'
 import { connectShop } from '../../../packages/sdk/src/shop.ts'
 
 // Checked by `npm run check`, never run: what the types of the SDK accept, and what they refuse.

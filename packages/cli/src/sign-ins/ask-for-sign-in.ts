@@ -1,5 +1,5 @@
 import { send } from '../../../sdk/src/core/send.ts'
-import type { Operations } from '../../../sdk/src/generated/api.generated.ts'
+import type { Operations } from '../../../sdk/src/generated/types.generated.ts'
 
 export type Start = Operations['POST /v3/cli/sign-ins']['answer']
 type Answer = Operations['POST /v3/cli/sign-ins/claim']['answer']

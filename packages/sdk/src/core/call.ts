@@ -1,4 +1,4 @@
-import type { Operations } from '../generated/api.generated.ts'
+import type { Operations } from '../generated/types.generated.ts'
 import { toAddress } from './address.ts'
 import { makeKey } from './make-key.ts'
 import { type Received, type SendOptions, send } from './send.ts'

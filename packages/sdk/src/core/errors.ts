@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../generated/api.generated.ts'
+import type { ErrorCode } from '../generated/types.generated.ts'
 
 /** One wrong field of a request: a stable code with its parameters. */
 export type FieldError = { field: string; code: string; params: Record<string, unknown> }

@@ -1,6 +1,6 @@
-// Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.
+// Written by web/generate-constants.ts from the OpenAPI document; not edited by hand.
 
-const operations = [
+const keyedOperationsList = [
   'POST /attributes',
   'POST /bundles',
   'POST /bundles/{bundle_id}/bundle-price-options',
@@ -56,6 +56,19 @@ const operations = [
   'POST /webhook-streams',
 ] as const
 
-export type KeyedOperation = (typeof operations)[number]
+export type KeyedOperation = (typeof keyedOperationsList)[number]
 
-export const keyedOperations: ReadonlySet<string> = /* @__PURE__ */ new Set(operations)
+export const keyedOperations: ReadonlySet<string> = /* @__PURE__ */ new Set(keyedOperationsList)
+
+const keyedShopOperationsList = [
+  'POST /customers/me/addresses',
+  'POST /customers/me/checkout',
+  'POST /public/checkout',
+  'POST /public/checkout-intents',
+  'POST /public/orders/{secret_slug}/refunds',
+  'POST /public/orders/{secret_slug}/returns',
+] as const
+
+export type KeyedShopOperation = (typeof keyedShopOperationsList)[number]
+
+export const keyedShopOperations: ReadonlySet<string> = /* @__PURE__ */ new Set(keyedShopOperationsList)

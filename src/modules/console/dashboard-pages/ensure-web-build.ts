@@ -11,6 +11,10 @@ const stampFile = '.sources'
 
 /** What the build depends on besides its folder. */
 const otherSources = ['package-lock.json', 'packages/sdk/src/core/address.ts']
+
+/** Files of types alone, which are written when types are checked and leave no trace in the build. */
+const typesFile = 'types.generated.ts'
+
 const builder = join(webFolder, 'build.ts')
 
 /** Builds the web app if there is no build or its sources have changed, and prints progress: it takes some seconds. */
@@ -98,5 +102,7 @@ async function hashSources(): Promise<string> {
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== typesFile)
+    .map((entry) => join(entry.parentPath, entry.name))
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { checkoutFields, type PublicOrder } from '../../api/types.generated.ts'
+import { askedFields } from '../../../client/checkout-fields.generated.ts'
+import type { PublicOrder } from '../../api/types.generated.ts'
 import { Field, type Problems } from '../../parts/field.tsx'
 import { Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link } from '../../router.tsx'
@@ -90,10 +91,10 @@ export function CheckoutForm({ purchase, address, heading, wayBack, onPlaced }: 
           {typedFields.map((name) => (
             <Field
               key={name}
-              label={checkoutFields[name][language]}
+              label={askedFields[name][language]}
               lines={2}
               optional
-              maxLength={checkoutFields[name].maxLength}
+              maxLength={askedFields[name].maxLength}
               {...text(name)}
             />
           ))}

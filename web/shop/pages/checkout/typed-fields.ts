@@ -1,9 +1,9 @@
-import { checkoutFields } from '../../api/types.generated.ts'
+import { askedFields } from '../../../client/checkout-fields.generated.ts'
 
-type TypedField = keyof typeof checkoutFields
+type TypedField = keyof typeof askedFields
 
 /** The fields at checkout beside contact, address and payment. */
-export const typedFields = Object.keys(checkoutFields) as TypedField[]
+export const typedFields = Object.keys(askedFields) as TypedField[]
 
 export type Typed = Record<TypedField, string>
 

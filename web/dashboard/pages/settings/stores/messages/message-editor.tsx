@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { settingDefaults } from '../../../../api/setting-defaults.generated.ts'
 import type { StoreWithSettings as Store } from '../../../../api/types.generated.ts'
-import { settingDefaults } from '../../../../api/types.generated.ts'
 import { useWords } from '../../../../messages/provider.tsx'
 import record from '../../../../parts/layout/record-page.module.css'
 import { Tabs } from '../../../../parts/layout/tabs.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { storeMethods } from '../../../../../client/payment-methods.generated.ts'
-import { settingDefaults } from '../../../../api/types.generated.ts'
+import { settingDefaults } from '../../../../api/setting-defaults.generated.ts'
 import { useFormat } from '../../../../messages/format.ts'
 import { useMessages, useWords } from '../../../../messages/provider.tsx'
 import { LazyMoneyField } from '../../../../parts/fields/lazy-money-field.tsx'

@@ -14,8 +14,16 @@ export function describeMachineApi(operations: string): string {
   return `${operations}\nexport type WebhookEvent =\n${events.join('\n')}\n`
 }
 
-/** Generates the operations below a path that take an idempotency key, named without it, as a type and as a set. */
-export function describeKeyedOperations(name: string, { paths, components }: Document, prefix: RegExp): string {
+/** Generates for the SDK the operations of businesses and of shops that take an idempotency key, as types and as sets. */
+export const describeKeyedOperations = (document: Document) =>
+  [
+    '// Written by web/generate-constants.ts from the OpenAPI document; not edited by hand.\n',
+    describeKeyed('keyedOperations', document, /^\/v3/),
+    describeKeyed('keyedShopOperations', document, /^\/v3\/stores\/\{store_id\}(?=\/(public|customers)\/)/),
+  ].join('\n')
+
+/** The operations below a path, named without it. A program that does not use the set does not bundle it. */
+function describeKeyed(name: string, { paths, components }: Document, prefix: RegExp): string {
   const rows = Object.entries(paths as Record<string, Methods>)
     .filter(([path]) => prefix.test(path))
     .flatMap(([path, methods]) =>
@@ -25,10 +33,10 @@ export function describeKeyedOperations(name: string, { paths, components }: Doc
         )
         .map(([method]) => `  '${method.toUpperCase()} ${path.replace(prefix, '')}',`),
     )
+  const type = `${name[0]!.toUpperCase()}${name.slice(1, -1)}`
   return [
-    '// Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.\n',
-    `const operations = [\n${rows.sort().join('\n')}\n] as const\n`,
-    `export type ${name[0]!.toUpperCase()}${name.slice(1, -1)} = (typeof operations)[number]\n`,
-    `export const ${name}: ReadonlySet<string> = /* @__PURE__ */ new Set(operations)\n`,
+    `const ${name}List = [\n${rows.sort().join('\n')}\n] as const\n`,
+    `export type ${type} = (typeof ${name}List)[number]\n`,
+    `export const ${name}: ReadonlySet<string> = /* @__PURE__ */ new Set(${name}List)\n`,
   ].join('\n')
 }
