@@ -11,6 +11,7 @@ type Column = {
   values: string | null
   default: string | null
   mark: string | null
+  table_mark: string | null
 }
 
 const columnsSql = `
@@ -21,7 +22,8 @@ const columnsSql = `
     a.attidentity = 'a' or a.attgenerated <> '' as is_always,
     (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
       and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ 'ANY \\(ARRAY\\[' order by k.conname limit 1) as values,
-    pg_get_expr(d.adbin, d.adrelid) as default, col_description(c.oid, a.attnum) as mark
+    pg_get_expr(d.adbin, d.adrelid) as default, col_description(c.oid, a.attnum) as mark,
+    obj_description(c.oid, 'pg_class') as table_mark
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -82,6 +84,12 @@ const personalLines = (tables: Map<string, Column[]>) =>
     return `  ${table}: { ${personal.map((column) => `${column.column_name}: "${erasedValue(column)}"`).join(', ')} },\n`
   })
 
+const quoteText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+/** The comment of each table, as lines of an object literal. */
+const exportLines = (tables: Map<string, Column[]>) =>
+  [...tables].map(([table, [column]]) => `  ${table}: ${quoteText(column!.table_mark ?? '')},\n`)
+
 /** Generates TypeScript source with the table types of the connected database. */
 export async function generateTableTypes(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(columnsSql)
@@ -109,5 +117,9 @@ ${lists.join('')}}
 /** The columns that the schema marks as personal, with the SQL of the value that replaces them when the buyer is erased. */
 export const personalColumns = {
 ${personalLines(tables).join('')}} as const
+
+/** What the schema says about each table: whether a business that leaves gets its rows. */
+export const exportMarks: { [Table in keyof Tables]: string } = {
+${exportLines(tables).join('')}}
 `
 }

@@ -19,6 +19,7 @@ create table instance_secrets (
   sealed_with text, -- the fingerprint of the key; null: `value` is the secret itself
   digest bytea -- SHA-256 of the secret, by which a process recognises the secret whatever key seals it
 );
+comment on table instance_secrets is 'not exported: of the installation';
 
 -- owner: platform
 create table idempotency_keys (
@@ -29,6 +30,7 @@ create table idempotency_keys (
   created_at timestamptz not null default now(),
   primary key (scope_hash)
 );
+comment on table idempotency_keys is 'not exported: stored responses, for a day';
 create index idempotency_keys_created_at on idempotency_keys (created_at); -- for the purge
 
 -- owner: platform
@@ -67,6 +69,7 @@ create table mails (
   content text
 ) with (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+comment on table mails is 'not exported: copies of sent mails, some with codes and links of buyers; the mail log shows the others while they are kept';
 create index mails_business on mails (business_id, id desc); -- for the list, newest first
 create index mails_secret on mails (id desc) where is_secret; -- operators' list of secret mails
 create index mails_failed on mails (business_id, id desc) where status = 'failed'; -- the number on the home page
@@ -90,6 +93,7 @@ create table imported_rows (
   imported_at timestamptz not null,
   primary key (business_id, fingerprint)
 );
+comment on table imported_rows is 'not exported: hashes of uploaded rows, for a day';
 create index imported_rows_imported_at on imported_rows (imported_at); -- for the purge
 
 -- Addresses that get no more mail, or none that was not requested.
@@ -102,6 +106,7 @@ create table mail_suppressions (
   created_at timestamptz not null,
   unique nulls not distinct (business_id, address, reason)
 );
+comment on table mail_suppressions is 'exported as mail_suppression';
 create index mail_suppressions_business on mail_suppressions (business_id, id desc); -- for the list, newest first
 
 -- Receiving domains with a limited rate of mails (SMTP_DOMAIN_RATE), and when the next mail may be sent there.
@@ -110,6 +115,7 @@ create table receiving_domains (
   domain text primary key,
   next_mail_at timestamptz not null
 );
+comment on table receiving_domains is 'not exported: limits of mails of all businesses';
 
 -- How large each table was, once a day, for `etalase doctor --growth`.
 -- owner: platform
@@ -119,6 +125,7 @@ create table table_sizes (
   bytes bigint not null, -- with indexes, long values and partitions
   primary key (day, name)
 );
+comment on table table_sizes is 'not exported: of the installation';
 
 -- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
 comment on column mail_suppressions.address is 'personal';

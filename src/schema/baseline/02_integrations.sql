@@ -24,6 +24,7 @@ create table sandbox_payments (
   merchant text not null default '', -- a hash of the API key; empty for the sandbox that needs no account
   sealed_signing_key bytea
 );
+comment on table sandbox_payments is 'not exported: stands for a payment provider';
 create index sandbox_payments_created_at on sandbox_payments (created_at); -- for the purge
 -- The list of entries, by period.
 create index sandbox_payments_paid_at on sandbox_payments (paid_at) where paid_at is not null;
@@ -40,6 +41,7 @@ create table sandbox_events (
   last_status integer,
   created_at timestamptz not null default now()
 );
+comment on table sandbox_events is 'not exported: stands for a payment provider';
 create index sandbox_events_payment on sandbox_events (payment_id, created_at); -- for the list
 
 -- owner: integrations
@@ -52,6 +54,7 @@ create table sandbox_refunds (
   reason text not null,
   created_at timestamptz not null
 );
+comment on table sandbox_refunds is 'not exported: stands for a payment provider';
 create index sandbox_refunds_payment on sandbox_refunds (payment_id); -- for deletions in sandbox_payments
 create index sandbox_refunds_created_at on sandbox_refunds (created_at); -- for the purge
 

@@ -15,6 +15,7 @@ create table users (
   -- A deleted account keeps its row without personal data, because keys, apps and products refer to their creator.
   deleted_at timestamptz
 );
+comment on table users is 'not exported: of people';
 create unique index users_email on users (lower(email)); -- an address has one account, in whatever case it is typed
 
 -- owner: accounts/users
@@ -28,6 +29,7 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
+comment on table sessions is 'not exported: of people';
 create index sessions_user on sessions (user_id, last_seen_at desc); -- for the list, newest first
 create index sessions_expiry on sessions (expires_at); -- for the purge
 
@@ -40,6 +42,7 @@ create table user_links (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table user_links is 'not exported: of people';
 create index user_links_user on user_links (user_id); -- for deletions in users
 create index user_links_expiry on user_links (expires_at); -- for the purge
 
@@ -53,6 +56,7 @@ create table pending_sign_ups (
   expires_at timestamptz not null,
   browser_hash bytea -- of a cookie of the browser in which somebody signed up: there the mailed link needs no password
 );
+comment on table pending_sign_ups is 'not exported: of people';
 create index pending_sign_ups_expiry on pending_sign_ups (expires_at); -- for the purge
 
 -- owner: accounts/two-factor
@@ -63,6 +67,7 @@ create table user_totps (
   created_at timestamptz not null,
   confirmed_at timestamptz -- null while the user has not entered a first code
 );
+comment on table user_totps is 'not exported: of people';
 
 -- owner: accounts/two-factor
 create table user_recovery_codes (
@@ -71,6 +76,7 @@ create table user_recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
+comment on table user_recovery_codes is 'not exported: of people';
 
 -- owner: accounts/businesses
 create table businesses (
@@ -93,6 +99,7 @@ create table businesses (
   -- A business for trying things out, in which tools may cause orders and payments by themselves.
   is_test boolean not null default false
 );
+comment on table businesses is 'exported as business';
 
 -- owner: accounts/businesses
 create table memberships (
@@ -102,6 +109,7 @@ create table memberships (
   created_at timestamptz not null default now(),
   primary key (business_id, user_id)
 );
+comment on table memberships is 'exported as member by user_id';
 create index memberships_user on memberships (user_id); -- businesses of a user
 
 -- owner: accounts/businesses
@@ -118,6 +126,7 @@ create table invitations (
   mail_id bigint, -- the mail with its link; null for older invitations
   opened_at timestamptz -- when its page was first visited
 );
+comment on table invitations is 'not exported: credentials of people who are not members yet';
 -- An address has one open invitation.
 create unique index invitations_open on invitations (business_id, lower(email)) where accepted_at is null;
 create index invitations_expiry on invitations (expires_at); -- for the purge
@@ -142,6 +151,7 @@ create table api_keys (
   confirmed_by bigint references users on delete set null,
   confirmed_at timestamptz
 );
+comment on table api_keys is 'not exported: credentials';
 create index api_keys_business on api_keys (business_id, id desc); -- for the list, newest first
 
 -- Named filters of lists. A view belongs to a member, who may share it with the team, and is deleted with the membership.
@@ -159,6 +169,7 @@ create table saved_views (
   foreign key (business_id, user_id) references memberships on delete cascade,
   constraint saved_views_name unique (business_id, user_id, list, name)
 );
+comment on table saved_views is 'exported as saved_view';
 -- A member has one default view of a list.
 create unique index saved_views_default on saved_views (business_id, user_id, list) where is_default;
 create index saved_views_shared on saved_views (business_id, list) where is_shared; -- for a filter of the list
@@ -169,6 +180,7 @@ create table audit_heads (
   sequence bigint not null,
   hash bytea not null
 );
+comment on table audit_heads is 'not exported: the last hash of the audit log, which is exported';
 
 -- owner: accounts/audit
 create table audit_entries (
@@ -185,6 +197,7 @@ create table audit_entries (
   is_keyed boolean not null default false,
   primary key (business_id, sequence)
 );
+comment on table audit_entries is 'exported as audit_entry by sequence';
 create trigger audit_entries_append_only before update or truncate on audit_entries
   for each statement execute function refuse_change();
 
@@ -221,6 +234,7 @@ create table cli_sign_ins (
   key_id bigint unique references api_keys on delete cascade,
   seed bytea -- of the key's value; null before the answer, and once the key was fetched
 );
+comment on table cli_sign_ins is 'not exported: credentials of command lines';
 create index cli_sign_ins_expiry on cli_sign_ins (expires_at); -- for the purge
 create index cli_sign_ins_person on cli_sign_ins (confirmed_by, machine_name) where confirmed_by is not null; -- an earlier key of the machine
 

@@ -23,6 +23,7 @@ create table events (
   -- Below 0 since places stand in event_places; a worker of 0.1 takes such an event for dispatched.
   position bigint
 ) partition by range (id);
+comment on table events is 'not exported: says again what the records say; the list of events has them';
 
 -- Unique keys without the partition key can only be on partitions; the worker creates further ones like the newest.
 create table events_0 partition of events (constraint events_unique_id_key unique (unique_id))
@@ -45,6 +46,7 @@ create table event_places (
   business_id bigint not null,
   position bigint not null
 ) partition by range (event_id);
+comment on table event_places is 'not exported: the order of events';
 create table event_places_0 partition of event_places for values from (minvalue) to (10000000000)
   with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create unique index event_places_0_position on event_places_0 (business_id, position) include (event_id); -- GET /v3/events
@@ -55,6 +57,7 @@ create table settled_events (
   is_only boolean primary key default true check (is_only),
   last_id bigint not null
 );
+comment on table settled_events is 'not exported: how far the log is placed';
 insert into settled_events (last_id) values (0);
 
 -- A worker of 0.1 gives positions in the event's row.
@@ -75,6 +78,7 @@ create table changed_orders (
   business_ids bigint[] not null,
   order_ids uuid[] not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+comment on table changed_orders is 'not exported: a queue';
 
 -- Orders with new events, as changed_orders, for the worker that follows stock.
 -- owner: events
@@ -83,6 +87,7 @@ create table changed_order_stocks (
   business_ids bigint[] not null,
   order_ids uuid[] not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+comment on table changed_order_stocks is 'not exported: a queue';
 
 -- Events for our modules that act on them after the commit, in small batches. A batch that fails is split. An event that keeps
 -- failing waits longer each time; after the last try it stays here for an operator.
@@ -99,6 +104,7 @@ create table queued_events (
   shard smallint,
   is_alone boolean not null default false -- its events failed together with others, and are tried without them
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+comment on table queued_events is 'not exported: a queue';
 -- those after the last try wait for an operator
 create index queued_events_due on queued_events (reader, id) where failures < 12;
 

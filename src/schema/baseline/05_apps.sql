@@ -28,6 +28,7 @@ create table applications (
   revision jsonb,
   revision_at timestamptz
 );
+comment on table applications is 'not exported: apps that developers offer to many businesses, with their credentials';
 create index applications_business on applications (business_id, id desc); -- for the list, newest first
 -- Operators' list of pending revisions.
 create index applications_revisions on applications (id desc) where revision is not null;
@@ -58,6 +59,7 @@ create table installations (
   event_sequence bigint not null default 0, -- of its last app.* event
   unique (application_id, business_id)
 );
+comment on table installations is 'exported as installed_app';
 create index installations_business on installations (business_id, id desc); -- for the list, newest first
 
 -- owner: apps/installations
@@ -68,6 +70,7 @@ create table launch_tokens (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table launch_tokens is 'not exported: credentials of apps';
 create index launch_tokens_installation on launch_tokens (installation_id); -- for deletions in installations
 create index launch_tokens_expiry on launch_tokens (expires_at); -- for the purge
 
@@ -83,6 +86,7 @@ create table oauth_codes (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table oauth_codes is 'not exported: credentials of apps';
 create index oauth_codes_application on oauth_codes (application_id); -- for deletions in applications
 create index oauth_codes_expiry on oauth_codes (expires_at); -- for the purge
 
@@ -97,6 +101,7 @@ create table oauth_grants (
   expires_at timestamptz not null,
   revoked_at timestamptz -- every token of the grant is dead from then on, also one that is being issued
 );
+comment on table oauth_grants is 'not exported: credentials of apps';
 create index oauth_grants_application on oauth_grants (application_id); -- for deletions in applications
 create index oauth_grants_expiry on oauth_grants (expires_at); -- for the purge
 
@@ -116,6 +121,7 @@ create table oauth_tokens (
   rotated_at timestamptz, -- when the refresh token was replaced by the pair successor_id
   successor_id bigint
 ) with (fillfactor = 70); -- every row is updated once; with room left on its page that touches no index
+comment on table oauth_tokens is 'not exported: credentials of apps';
 create index oauth_tokens_grant on oauth_tokens (grant_id); -- a grant that ends revokes its tokens
 create index oauth_tokens_expiry on oauth_tokens using brin (refresh_expires_at); -- used by the purge only
 
@@ -142,6 +148,7 @@ create table webhook_receivers (
   -- [{secret, until}]: former values of previous_secret after further rotations; each signs for its 24 hours.
   older_secrets jsonb not null default '[]'
 );
+comment on table webhook_receivers is 'exported as webhook without secret, previous_secret, older_secrets';
 create index webhook_receivers_business on webhook_receivers (business_id, id desc); -- for the list, newest first
 
 create sequence webhook_delivery_ids;
@@ -166,6 +173,7 @@ create table webhook_deliveries (
   has_failed boolean not null default false, -- since it was last queued
   unique (receiver_id, event_id) -- an event is sent to a receiver once, however often it is dispatched
 ) partition by range (event_id);
+comment on table webhook_deliveries is 'not exported: deliveries of events';
 
 create table webhook_deliveries_0 (
   like webhook_deliveries including defaults including constraints,
@@ -194,6 +202,7 @@ create table webhook_attempts (
   answer text not null, -- the first 10 kB
   primary key (delivery_id, number)
 ) partition by range (delivery_id);
+comment on table webhook_attempts is 'not exported: deliveries of events';
 
 create table webhook_attempts_0 partition of webhook_attempts for values from (minvalue) to (10000000000)
   with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
@@ -215,6 +224,7 @@ create table webhook_streams (
   check (num_nonnulls(key_id, application_id) = 1),
   unique (business_id, unique_id)
 );
+comment on table webhook_streams is 'not exported: open connections of developers, for an hour';
 create index webhook_streams_polled on webhook_streams (polled_at); -- for the purge
 create index webhook_streams_key on webhook_streams (key_id) where key_id is not null; -- for deletions of keys
 create index webhook_streams_application on webhook_streams (application_id) where application_id is not null; -- for deletions of apps
@@ -235,6 +245,7 @@ create table calls (
   called_at timestamptz not null,
   check (num_nonnulls(key_id, application_id) = 1)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.1);
+comment on table calls is 'not exported: the last calls of keys and apps, for a day';
 create index calls_business on calls (business_id, id); -- the log of a business
 create index calls_key on calls (business_id, key_id, id) where key_id is not null; -- the log of a key
 create index calls_application on calls (business_id, application_id, id) where application_id is not null; -- the log of an app

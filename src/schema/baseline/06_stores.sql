@@ -5,6 +5,7 @@ create table provinces (
   id integer primary key, -- the official code, here and below, with its dots left out
   name text not null
 );
+comment on table provinces is 'not exported: reference data';
 
 -- owner: stores/locations
 create table cities (
@@ -12,6 +13,7 @@ create table cities (
   province_id integer not null references provinces,
   name text not null
 );
+comment on table cities is 'not exported: reference data';
 create index cities_province on cities (province_id, id); -- for the list
 
 -- owner: stores/locations
@@ -24,6 +26,7 @@ create table locations (
   words tsvector not null generated always as
     (to_tsvector('simple', subdistrict_name || ' ' || city_name || ' ' || province_name)) stored
 );
+comment on table locations is 'not exported: reference data';
 create index locations_city on locations (city_id, id); -- for the list
 create index locations_name on locations (lower(subdistrict_name)); -- for districts by name in uploaded files
 create index locations_words on locations using gin (words); -- for the search
@@ -34,6 +37,7 @@ create table postal_codes (
   postal_code text not null check (postal_code ~ '^\d{5}$'),
   primary key (location_id, postal_code)
 );
+comment on table postal_codes is 'not exported: reference data';
 
 -- owner: stores/warehouses
 create table warehouses (
@@ -53,6 +57,7 @@ create table warehouses (
   latitude double precision,
   longitude double precision
 );
+comment on table warehouses is 'exported as warehouse';
 create index warehouses_business on warehouses (business_id, id desc); -- for the list, newest first
 -- A business has one default warehouse.
 create unique index warehouses_default on warehouses (business_id) where is_default and deleted_at is null;
@@ -67,6 +72,7 @@ create table custom_domains (
   verification_token text, -- what the owner of the name puts into its DNS
   verified_at timestamptz
 );
+comment on table custom_domains is 'exported as custom_domain without verification_token';
 create index custom_domains_business on custom_domains (business_id, id desc); -- for the list, newest first
 create unique index custom_domains_claim on custom_domains (business_id, hostname); -- any business may claim a host name …
 create unique index custom_domains_proven on custom_domains (hostname) where is_verified; -- … but only one can have proven it
@@ -98,6 +104,7 @@ create table stores (
   closed_at timestamptz,
   slug text not null default '' -- filled by the trigger below
 );
+comment on table stores is 'exported as store';
 create index stores_business on stores (business_id, id desc); -- for the list, newest first
 
 -- The slug of a store stands in the address of its shop (`SHOP_URL`). It is unique in the installation. A slug that a store
@@ -110,6 +117,7 @@ create table store_slugs (
   store_id bigint references stores on delete set null deferrable initially deferred,
   taken_at timestamptz not null default now()
 );
+comment on table store_slugs is 'exported in store as slugs by store_id in order of slug';
 create index store_slugs_store on store_slugs (store_id);
 create index store_slugs_taken on store_slugs (slug) where store_id is not null; -- read as a whole for certificates
 
@@ -161,6 +169,7 @@ create table storefront_keys (
   inserted_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on table storefront_keys is 'not exported: credentials of shops';
 create index storefront_keys_store on storefront_keys (store_id, inserted_at desc); -- for the list, newest first
 
 -- owner: stores/storefronts
@@ -173,6 +182,7 @@ create table storefront_origins (
   inserted_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on table storefront_origins is 'exported in store as origins by store_id';
 -- An origin is allowed once; revoked ones stay as history.
 create unique index storefront_origins_active on storefront_origins (store_id, origin) where status = 'active';
 create index storefront_origins_store on storefront_origins (store_id, inserted_at desc); -- for the list, newest first
@@ -186,6 +196,7 @@ create table couriers (
   is_pickup boolean not null default false,
   logo_url text
 );
+comment on table couriers is 'not exported: reference data';
 
 -- owner: stores/shipping
 create table courier_services (
@@ -196,6 +207,7 @@ create table courier_services (
   description text,
   unique (courier_id, code)
 );
+comment on table courier_services is 'not exported: reference data';
 
 -- A named set of destinations. The seeded zones belong to no business and serve all.
 -- owner: stores/shipping
@@ -206,6 +218,7 @@ create table shipping_zones (
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now()
 );
+comment on table shipping_zones is 'exported as shipping_zone';
 create index shipping_zones_business on shipping_zones (business_id, id); -- for the list
 
 -- owner: stores/shipping
@@ -216,6 +229,7 @@ create table shipping_zone_areas (
   area_id integer not null default 0, -- the official code of the province, city or location; 0 for everywhere
   unique (zone_id, area_type, area_id)
 );
+comment on table shipping_zone_areas is 'exported in shipping_zone as areas by zone_id';
 create index shipping_zone_areas_area on shipping_zone_areas (area_type, area_id); -- the zones of a destination
 
 -- Rates from a warehouse to a zone with a service. A business's own rates for a service replace the seeded ones.
@@ -236,6 +250,7 @@ create table shipping_rates (
   last_updated_at timestamptz not null default now(),
   is_example boolean not null default false -- copied from the prepared rates and not yet confirmed
 );
+comment on table shipping_rates is 'exported as shipping_rate';
 -- One rate for each warehouse, zone and service. 0 stands for null, because nulls are distinct in a unique index.
 create unique index shipping_rates_one on shipping_rates
   (coalesce(business_id, 0), coalesce(warehouse_id, 0), zone_id, courier_service_id);
@@ -263,6 +278,7 @@ create table mail_domains (
   primary key (business_id, id),
   unique (business_id, domain)
 );
+comment on table mail_domains is 'exported as mail_domain';
 
 -- The merchant's changes of messages to buyers. A kind without a row is sent with the default text.
 -- owner: stores/store-messages
@@ -276,6 +292,7 @@ create table store_messages (
   updated_at timestamptz not null,
   primary key (business_id, store_id, kind)
 );
+comment on table store_messages is 'exported in store as messages by store_id in order of kind';
 
 -- Changes of accounts that money goes to. The former values are sealed and kept for a day, so that an owner can restore them.
 -- owner: stores/account-changes
@@ -295,6 +312,7 @@ create table account_changes (
   undone_by bigint references users on delete set null,
   primary key (business_id, id)
 );
+comment on table account_changes is 'not exported: sealed former credentials, kept for a day so that a change can be undone; the audit log is exported';
 create index account_changes_created_at on account_changes (created_at); -- for the purge
 -- Former values are deleted after a day.
 create index account_changes_sealed on account_changes (created_at) where sealed_former is not null;
@@ -322,6 +340,7 @@ create table provider_accounts (
   last_updated_at timestamptz not null,
   check_code text -- why the last check failed; null: it succeeded, or only check_error is set
 );
+comment on table provider_accounts is 'exported as provider_account without callback_handle';
 create index provider_accounts_business on provider_accounts (business_id, id); -- for the list
 
 -- The latest calls to an account's service, for the merchant. Bodies are masked before they are stored.
@@ -339,6 +358,7 @@ create table provider_account_calls (
   response_body text,
   called_at timestamptz not null
 );
+comment on table provider_account_calls is 'not exported: requests to providers, kept for a short time to find faults';
 create index provider_account_calls_account on provider_account_calls (business_id, account_id, id); -- for the list
 create index provider_account_calls_called_at on provider_account_calls (called_at); -- for the purge
 -- Failed calls, for the worker that looks for failing accounts; most calls succeed.

@@ -10,6 +10,7 @@ create table product_taxonomies (
   level_2 text,
   level_3 text
 );
+comment on table product_taxonomies is 'not exported: reference data';
 create index product_taxonomies_parent on product_taxonomies (parent_id); -- for the list
 
 -- Words for searching, split at ASCII punctuation, in lower case and without accents: letters are decomposed and their
@@ -89,6 +90,7 @@ create table products (
   -- have copies, because lists are sorted by it.
   units_sold bigint not null default 0
 );
+comment on table products is 'exported as product';
 create index products_business on products (business_id, id desc) where deleted_at is null; -- for the list, newest first
 -- The slug of a deleted product is free again.
 create unique index products_slug on products (business_id, slug) where deleted_at is null;
@@ -144,6 +146,7 @@ create table variants (
   check ((pricing_type = 'recurring') = (interval is not null and interval_count is not null)),
   check ((validity_period is null) = (validity_period_unit is null))
 );
+comment on table variants is 'exported as variant';
 -- A product has each combination of options once. '' stands for null, because nulls are distinct in a unique index.
 create unique index variants_options on variants
   (product_id, coalesce(option1_value, ''), coalesce(option2_value, ''), coalesce(option3_value, ''))
@@ -165,6 +168,7 @@ create table variant_stocks (
   business_id bigint not null,
   primary key (variant_id, warehouse_id)
 ) with (fillfactor = 70);
+comment on table variant_stocks is 'exported in variant as stocks by variant_id in order of warehouse_id';
 create index variant_stocks_warehouse on variant_stocks (warehouse_id); -- for deletions in warehouses
 
 -- All changes of stock except those by order lines, which count as movements themselves (decision 22). The movements of a variant
@@ -186,6 +190,7 @@ create table stock_movements (
   note text,
   primary key (business_id, variant_id, warehouse_id, at, id)
 );
+comment on table stock_movements is 'exported in variant as stock_movements by variant_id in order of at, id';
 
 -- The quantity over all warehouses of each variant with tracked stock, as the worker last read it, and its status. Checkout does
 -- not write it. Only a change of stock_status changes an index.
@@ -199,6 +204,7 @@ create table stock_states (
   told_at timestamptz not null default '-infinity', -- of the last event, by the clock of the database
   primary key (business_id, product_id, variant_id)
 ) with (fillfactor = 70);
+comment on table stock_states is 'not exported: which products are sold out, by the exported stock';
 create index stock_states_status on stock_states (business_id, stock_status, product_id, variant_id)
   where stock_status <> 'in_stock'; -- for a filter of the list
 
@@ -210,6 +216,7 @@ create table low_stock_levels (
   level integer not null check (level >= 0),
   primary key (business_id, variant_id)
 );
+comment on table low_stock_levels is 'exported in variant as low_stock_levels by variant_id in order of level';
 
 -- Variants whose stock changed other than by a new order, for the worker. Rows are only inserted and deleted.
 -- owner: catalog/stock-log
@@ -218,6 +225,7 @@ create table changed_stocks (
   business_id bigint not null,
   variant_ids bigint[] not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+comment on table changed_stocks is 'not exported: a queue';
 
 -- Variants that a new order sold out, or left too few of for a bundle: the listings that show them are refreshed after the buyer
 -- has the answer. Rows are only added and deleted.
@@ -228,6 +236,7 @@ create table stale_listings (
   variant_ids bigint[] not null,
   primary key (business_id, id)
 );
+comment on table stale_listings is 'not exported: a queue';
 
 -- owner: catalog/bundles
 create table bundles (
@@ -250,6 +259,7 @@ create table bundles (
   last_updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
+comment on table bundles is 'exported as bundle';
 create index bundles_business on bundles (business_id, id desc) where deleted_at is null; -- for the list, newest first
 create index bundles_search on bundles using gin (search) where deleted_at is null; -- for the search
 
@@ -262,6 +272,7 @@ create table bundlelines (
   business_id bigint not null,
   unique (bundle_id, variant_id)
 );
+comment on table bundlelines is 'exported in bundle as lines by bundle_id';
 create index bundlelines_variant on bundlelines (variant_id); -- bundles whose stock a variant decides
 
 -- owner: catalog/bundles
@@ -277,6 +288,7 @@ create table bundle_price_options (
   last_updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
+comment on table bundle_price_options is 'exported in bundle as price_options by bundle_id';
 create index bundle_price_options_bundle on bundle_price_options (bundle_id, id); -- for the list
 -- The slug of a deleted option is free again.
 create unique index bundle_price_options_slug on bundle_price_options (business_id, slug) where deleted_at is null;
@@ -305,6 +317,7 @@ create table attribute_definitions (
   created_at timestamptz not null,
   last_updated_at timestamptz not null
 );
+comment on table attribute_definitions is 'exported as attribute';
 -- A key is unique per kind of record.
 create unique index attribute_definitions_key on attribute_definitions (business_id, owner, key);
 
@@ -326,6 +339,7 @@ create table categories (
   created_at timestamptz not null,
   last_updated_at timestamptz not null
 );
+comment on table categories is 'exported as category';
 create unique index categories_slug on categories (business_id, slug); -- the address of a category
 -- A shared category is copied once.
 create unique index categories_taxonomy on categories (business_id, taxonomy_id) where taxonomy_id is not null;
@@ -338,6 +352,7 @@ create table product_categories (
   business_id bigint not null,
   primary key (product_id, category_id)
 );
+comment on table product_categories is 'exported in product as categories by product_id in order of category_id';
 create index product_categories_category on product_categories (category_id, product_id); -- products of a category
 
 -- Products chosen manually, or all that match a rule: every part of the rule that is set must hold.
@@ -359,6 +374,7 @@ create table collections (
   created_at timestamptz not null,
   last_updated_at timestamptz not null
 );
+comment on table collections is 'exported as collection';
 create unique index collections_slug on collections (business_id, slug); -- the address of a collection
 create index collections_business on collections (business_id, id desc); -- for the list, newest first
 create index collections_rule on collections (business_id) where is_by_rule; -- those to count again when a product changes
@@ -371,6 +387,7 @@ create table collection_products (
   position integer not null,
   primary key (collection_id, product_id)
 );
+comment on table collection_products is 'exported in collection as products by collection_id in order of position, product_id';
 create index collection_products_product on collection_products (product_id); -- for deletions in products
 
 -- What a store sells: a row means attached, so reachable by slug, cart and checkout; `is_listed` means in the feed.
@@ -409,6 +426,7 @@ create table store_items (
   check ((entity_type = 'product') = (product_id is not null)),
   check ((entity_type = 'bundle_price_option') = (bundle_price_option_id is not null))
 );
+comment on table store_items is 'not exported: the listings of exported products';
 create unique index store_items_product on store_items (product_id, store_id); -- an item is attached to a store once
 -- An item is attached to a store once.
 create unique index store_items_bundle_price_option on store_items (bundle_price_option_id, store_id);
@@ -445,6 +463,7 @@ create table store_catalog_versions (
   store_id bigint primary key references stores on delete cascade,
   version bigint not null default 1
 ) with (fillfactor = 50);
+comment on table store_catalog_versions is 'not exported: how often the catalog changed';
 
 -- The listed items of each category and collection, with copies of the columns that lists are sorted by, so that a page is
 -- one walk of one index. Written with the item's row, and for a whole group when its rule or its products change.
@@ -461,6 +480,7 @@ create table store_item_groups (
   units_sold bigint not null default 0,
   primary key (item_id, group_id)
 );
+comment on table store_item_groups is 'not exported: the listings of exported products';
 -- One index for each sort of a category or collection.
 create index store_item_groups_position on store_item_groups (store_id, group_id, position, item_id);
 create index store_item_groups_newest on store_item_groups (store_id, group_id, created_at, item_id);
@@ -514,6 +534,7 @@ create table store_words (
   keys text[] collate "C" not null, -- word_keys of it
   primary key (business_id, store_id, word)
 ) with (fillfactor = 80); -- Room on each page, so that a changed count needs no new index entries.
+comment on table store_words is 'not exported: the words of exported products, for the search';
 create index store_words_store on store_words (store_id); -- for deletions in stores
 create index store_words_keys on store_words using gin (keys); -- words near a misspelt one
 
@@ -553,6 +574,7 @@ create table moved_slugs (
   moved_at timestamptz not null,
   primary key (business_id, store_id, kind, slug)
 );
+comment on table moved_slugs is 'exported in store as moved_slugs by store_id in order of moved_at, slug';
 
 -- Words with the same meaning in a store: a search for one also finds the others.
 -- owner: catalog/search-words
@@ -563,6 +585,7 @@ create table store_synonyms (
   words text[] not null, -- as the merchant wrote them
   primary key (business_id, store_id, position)
 );
+comment on table store_synonyms is 'exported in store as synonyms by store_id in order of position';
 create index store_synonyms_store on store_synonyms (store_id); -- for deletions in stores
 
 -- owner: catalog/files
@@ -576,6 +599,7 @@ create table digital_files (
   object_key text not null unique,
   created_at timestamptz not null default now()
 );
+comment on table digital_files is 'exported as digital_file without object_key';
 create index digital_files_variant on digital_files (business_id, variant_id, id); -- for the list
 
 -- owner: catalog/files
@@ -588,6 +612,7 @@ create table images (
   widths integer[] not null, -- the sizes that are stored, one object each
   created_at timestamptz not null default now()
 );
+comment on table images is 'exported as image';
 create index images_business on images (business_id, id desc); -- for the list, newest first
 
 insert into product_taxonomies (id, parent_id, name, full_path, level_1, level_2, level_3)

@@ -52,6 +52,7 @@ create table customers (
   email_changed_at timestamptz,
   phone_confirmed_at timestamptz -- when a code proved the phone number; without it the number signs nobody in
 );
+comment on table customers is 'exported as customer';
 create index customers_business on customers (business_id, id desc); -- for the list, newest first
 create index customers_tags on customers using gin (tags) where tags <> '{}'; -- for a filter of the list
 -- New words are added to a short pending list, which a search reads too, and inserted together: single insertions would
@@ -85,6 +86,7 @@ create table customer_addresses (
   created_at timestamptz not null default now(),
   last_updated_at timestamptz not null default now()
 );
+comment on table customer_addresses is 'exported in customer as addresses by customer_id';
 create index customer_addresses_customer on customer_addresses (customer_id, id desc); -- for the list, newest first
 
 -- A customer without a row still has the password that was generated at checkout and that nobody knows.
@@ -96,6 +98,7 @@ create table customer_passwords (
   is_unproven boolean not null default false, -- set at registration, before the address was proven
   business_id bigint not null
 );
+comment on table customer_passwords is 'not exported: credentials of customers';
 
 -- One login, with all tokens that belong to it.
 -- owner: buyers/customer-tokens
@@ -107,6 +110,7 @@ create table customer_token_families (
   revoked_at timestamptz,
   business_id bigint not null
 );
+comment on table customer_token_families is 'not exported: credentials of customers';
 -- Ending all logins of a customer.
 create index customer_token_families_customer on customer_token_families (customer_id) where revoked_at is null;
 create index customer_token_families_store on customer_token_families (store_id); -- for deletions in stores
@@ -119,6 +123,7 @@ create table customer_refresh_tokens (
   expires_at timestamptz not null,
   used_at timestamptz -- single use: a second one ends the family
 );
+comment on table customer_refresh_tokens is 'not exported: credentials of customers';
 create index customer_refresh_tokens_family on customer_refresh_tokens (family_id); -- ending a login
 create index customer_refresh_tokens_expires_at on customer_refresh_tokens (expires_at); -- for the purge
 
@@ -130,6 +135,7 @@ create table customer_signing_keys (
   signs_from timestamptz not null, -- published before it signs, so that everybody knows it by then
   created_at timestamptz not null default now()
 );
+comment on table customer_signing_keys is 'not exported: of the installation';
 
 -- Rows are written for unknown addresses too, so that response times reveal nothing.
 -- owner: buyers/customer-codes
@@ -146,6 +152,7 @@ create table customer_otps (
   -- password does not: somebody else may have registered the address.
   proves_password boolean not null default true
 );
+comment on table customer_otps is 'not exported: credentials of customers';
 create index customer_otps_expires_at on customer_otps (expires_at); -- for the purge
 
 -- owner: buyers/customer-sign-in
@@ -156,6 +163,7 @@ create table customer_password_resets (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table customer_password_resets is 'not exported: credentials of customers';
 create index customer_password_resets_customer on customer_password_resets (customer_id); -- for deletions in customers
 create index customer_password_resets_expires_at on customer_password_resets (expires_at); -- for the purge
 
@@ -177,6 +185,7 @@ create table carts (
   fillfactor = 80,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
 );
+comment on table carts is 'not exported: goods that nobody ordered yet; unfinished checkouts are exported';
 -- A customer has one cart in a store.
 create unique index carts_customer on carts (store_id, customer_id) where customer_id is not null;
 create index carts_expires_at on carts (expires_at); -- for the purge
@@ -200,6 +209,7 @@ create table cart_items (
 ) with (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
 );
+comment on table cart_items is 'not exported: goods that nobody ordered yet; unfinished checkouts are exported';
 
 -- owner: buyers/discounts
 create table discount_codes (
@@ -240,6 +250,7 @@ create table discount_codes (
   constraint discount_codes_customer_usage
     check (not is_customer_usage_limit or customer_usage_limit is not null)
 ) with (fillfactor = 70);
+comment on table discount_codes is 'exported as discount_code';
 create index discount_codes_business on discount_codes (business_id, id desc); -- for the list, newest first
 
 -- How often a customer used a code with a limit per customer; other codes have no rows. A row belongs to one buyer, so buyers do
@@ -252,6 +263,7 @@ create table discount_code_customers (
   uses integer not null check (uses > 0),
   primary key (discount_code_id, customer_id)
 );
+comment on table discount_code_customers is 'exported in discount_code as customers by discount_code_id in order of customer_id';
 create index discount_code_customers_customer on discount_code_customers (customer_id); -- for deletions in customers
 
 -- An order's use of a code. It is returned when the order is canceled, and taken again when the order is reopened.
@@ -264,6 +276,7 @@ create table discount_code_uses (
   is_returned boolean not null default false,
   primary key (business_id, order_id, discount_code_id)
 );
+comment on table discount_code_uses is 'exported in discount_code as uses by discount_code_id in order of order_id';
 -- A code that orders used is not deleted.
 create index discount_code_uses_code on discount_code_uses (business_id, discount_code_id);
 -- Uses by a customer, for merges.
@@ -278,6 +291,7 @@ create table mail_optouts (
   source text not null check (source in ('link', 'profile')),
   primary key (business_id, address_hash)
 );
+comment on table mail_optouts is 'not exported: hashes of addresses, which only the service can compare';
 
 -- What a buyer typed into a checkout that may not be finished, kept for 90 days.
 -- owner: buyers/checkout-intents
@@ -309,6 +323,7 @@ create table checkout_intents (
   primary key (business_id, id),
   check ((completed_at is null) = (order_id is null))
 );
+comment on table checkout_intents is 'exported as checkout_intent';
 -- A browser session resumes its checkout.
 create unique index checkout_intents_session on checkout_intents (business_id, store_id, client_session_id, form_widget_id);
 -- List, last activity first.
@@ -340,6 +355,7 @@ create table stock_requests (
   notified_at timestamptz,
   primary key (business_id, id)
 );
+comment on table stock_requests is 'exported as stock_request';
 create unique index stock_requests_waiting on stock_requests (business_id, variant_id, store_id, email)
   where notified_at is null; -- an address waits once for a variant
 create index stock_requests_email on stock_requests (business_id, email); -- for export and erasure
@@ -355,6 +371,7 @@ create table wishlist_items (
   added_at timestamptz not null,
   primary key (business_id, customer_id, store_id, product_id)
 );
+comment on table wishlist_items is 'exported in customer as wishlist by customer_id in order of added_at';
 -- List in the order of adding.
 create index wishlist_items_newest on wishlist_items (business_id, customer_id, store_id, added_at, product_id);
 

@@ -17,6 +17,7 @@ create table entitlements (
   expires_at timestamptz, -- null: for ever, or until it is revoked
   revoked_at timestamptz
 );
+comment on table entitlements is 'exported in order as entitlements by order_id';
 create index entitlements_customer on entitlements (customer_id, store_id, id desc); -- for the list, newest first
 create index entitlements_variant on entitlements (business_id, variant_id, id desc); -- for a filter of the list
 create index entitlements_order on entitlements (order_id); -- for deletions in orders
@@ -34,6 +35,7 @@ create table license_pools (
   updated_at timestamptz not null,
   check ((source = 'generator') = (pattern is not null))
 );
+comment on table license_pools is 'exported in variant as license_pools by variant_id in order of updated_at';
 
 -- owner: goods/licenses
 create table licenses (
@@ -53,6 +55,7 @@ create table licenses (
   check ((status = 'available') <= (entitlement_id is null)),
   check ((entitlement_id is null) = (unit is null))
 );
+comment on table licenses is 'exported as license';
 create unique index licenses_key on licenses (variant_id, key); -- a key exists once
 -- A bought unit has one key.
 create unique index licenses_unit on licenses (entitlement_id, unit) where entitlement_id is not null;
@@ -69,6 +72,7 @@ create table license_waits (
   since timestamptz not null,
   primary key (entitlement_id, unit)
 );
+comment on table license_waits is 'not exported: units that wait for a licence; the licences are exported';
 create index license_waits_variant on license_waits (variant_id, since); -- who waits longest gets the next key
 
 -- owner: goods/courses
@@ -78,6 +82,7 @@ create table courses (
   settings jsonb not null default '{}',
   updated_at timestamptz not null
 );
+comment on table courses is 'exported in variant as courses by variant_id in order of updated_at';
 
 -- owner: goods/courses
 create table course_sections (
@@ -91,6 +96,7 @@ create table course_sections (
   inserted_at timestamptz not null,
   updated_at timestamptz not null
 );
+comment on table course_sections is 'exported as course_section by uuid';
 create index course_sections_variant on course_sections (variant_id, sequence_order, uuid); -- for the list
 
 -- owner: goods/courses
@@ -112,6 +118,7 @@ create table course_contents (
   updated_at timestamptz not null,
   announced_at timestamptz -- when its learners were told; null: not yet
 );
+comment on table course_contents is 'exported as course_content by uuid';
 create index course_contents_section on course_contents (section_uuid, sequence_order, uuid); -- for the list
 create index course_contents_variant on course_contents (variant_id); -- for deletions in variants
 
@@ -125,6 +132,7 @@ create table course_progress (
   business_id bigint not null,
   primary key (customer_id, content_uuid)
 );
+comment on table course_progress is 'exported in customer as course_progress by customer_id in order of updated_at';
 create index course_progress_content on course_progress (content_uuid); -- for deletions in course_contents
 
 -- owner: goods/downloads
@@ -142,6 +150,7 @@ create table file_downloads (
   business_id bigint not null,
   primary key (entitlement_id, file_id)
 );
+comment on table file_downloads is 'not exported: counts the downloads of an entitlement, for its limit';
 
 -- Period k runs from anchor_at plus k - 1 to anchor_at plus k times the interval, by the calendar of time_zone. Each is computed
 -- from the anchor, so that the 31st stays the 31st after a February.
@@ -172,6 +181,7 @@ create table subscriptions (
   unique (order_id, interval, interval_count),
   check ((status = 'active') = (next_action_at is not null))
 ) with (fillfactor = 80);
+comment on table subscriptions is 'exported as subscription';
 -- The next subscriptions for the worker.
 create index subscriptions_due on subscriptions (next_action_at) where next_action_at is not null;
 create index subscriptions_customer on subscriptions (customer_id, store_id, id desc); -- for the list, newest first
@@ -196,6 +206,7 @@ create table subscription_items (
   updated_at timestamptz not null,
   business_id bigint not null
 ) with (fillfactor = 80);
+comment on table subscription_items is 'exported in subscription as items by subscription_id';
 create index subscription_items_subscription on subscription_items (subscription_id, id); -- for the list
 create index subscription_items_variant on subscription_items (variant_id); -- subscriptions to a variant
 
@@ -229,6 +240,7 @@ create table subscription_actions (
   previous_period_number integer,
   business_id bigint not null
 );
+comment on table subscription_actions is 'exported in subscription as actions by subscription_id';
 -- However many workers run, a period has one renewal that waits or is paid.
 create unique index subscription_actions_renewal on subscription_actions (subscription_id, period_number)
   where action_type = 'renew' and status in ('scheduled', 'pending', 'confirmed', 'completed');

@@ -152,6 +152,7 @@ create table orders (
   fillfactor = 70, -- room for later versions of an order on its page: an update that changes no index then writes to none
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02
 );
+comment on table orders is 'exported as order';
 -- What each index is for is its comment. A checkout pays for those without a condition that it does not meet.
 comment on index orders_pkey is 'an order by its id';
 comment on index orders_secret_slug_key is 'the page of a buyer';
@@ -361,6 +362,7 @@ create table order_lines (
   primary key (order_id, position)
 ) with (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+comment on table order_lines is 'exported in order as lines by order_id in order of position';
 create index order_lines_product on order_lines (product_id, order_id) where product_id is not null; -- orders with a product
 -- The sales of a variant from a warehouse, newest first. Lines are inserted and deleted, never updated in these columns.
 create index order_lines_stock on order_lines
@@ -378,6 +380,7 @@ create table order_status_history (
   business_id bigint not null,
   primary key (order_id, id)
 );
+comment on table order_status_history is 'exported in order as status_history by order_id';
 
 -- What happened to an order besides changes of status, which are in order_status_history. Entries name changed fields but have no
 -- personal data, so they stay when the person's data is erased.
@@ -393,6 +396,7 @@ create table order_timeline (
   data jsonb not null default '{}',
   primary key (order_id, id)
 );
+comment on table order_timeline is 'exported in order as timeline by order_id';
 create trigger order_timeline_append_only before update on order_timeline
   for each statement execute function refuse_change();
 
@@ -403,6 +407,7 @@ create table limited_recipients (
   messaged_at timestamptz[] not null default '{}', -- within the last day, oldest first
   updated_at timestamptz not null
 );
+comment on table limited_recipients is 'not exported: hashes of addresses, to limit messages';
 create index limited_recipients_old on limited_recipients (updated_at); -- for the purge
 
 -- Orders whose buyers got no mail because of that limit; one later mail covers all of them.
@@ -415,6 +420,7 @@ create table held_order_mails (
   held_at timestamptz not null,
   primary key (business_id, order_id)
 );
+comment on table held_order_mails is 'not exported: a queue';
 -- The orders that the one mail covers.
 create index held_order_mails_address on held_order_mails (business_id, store_id, address_hash, held_at);
 
@@ -432,6 +438,7 @@ create table order_pictures (
   created_at timestamptz not null,
   image_key text -- of a picture that is stored in several widths, once it is
 );
+comment on table order_pictures is 'not exported: the uploads that orders and returns name';
 create index order_pictures_order on order_pictures (business_id, order_id, kind); -- for the list
 -- The bytes of unattached pictures, which are limited per store.
 create index order_pictures_unnamed on order_pictures (business_id, store_id) include (bytes) where not is_named;
@@ -453,6 +460,7 @@ create table order_keys (
   check ((order_id is null) = (refusal is not null and status is not null))
 ) with (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+comment on table order_keys is 'not exported: hashes of keys of checkouts, for a day';
 create index order_keys_created_at on order_keys (created_at); -- purge
 
 -- Processes of 0.1 keep the keys of checkouts in `idempotency_keys`, and hold a lock of the key while they run. With the two
@@ -506,6 +514,7 @@ create table payment_links (
   primary key (business_id, id),
   check ((amount is null) <> (items is null))
 );
+comment on table payment_links is 'exported as payment_link';
 create unique index payment_links_handle on payment_links (handle); -- the address of a link
 create index payment_links_store on payment_links (store_id); -- for deletions in stores
 
@@ -529,6 +538,7 @@ create table payment_conflicts (
   resolved_by text, -- null: the order left the conflict by itself
   note text
 );
+comment on table payment_conflicts is 'exported as payment_conflict';
 create unique index payment_conflicts_subject on payment_conflicts (business_id, kind, subject); -- a conflict is noted once
 create index payment_conflicts_business on payment_conflicts (business_id, id); -- for the list
 create index payment_conflicts_open on payment_conflicts (business_id, id) where resolved_at is null; -- for a filter of the list
@@ -556,6 +566,7 @@ create table sales_figures (
   tax numeric not null default 0,
   primary key (business_id, dimension, day, store_id, key)
 );
+comment on table sales_figures is 'not exported: sums of exported orders';
 -- The units of a product on all days.
 create index sales_figures_product on sales_figures (business_id, key) include (units) where dimension = 'product';
 
@@ -578,6 +589,7 @@ create table sales_hours (
   tax numeric not null,
   primary key (business_id, day, hour, dimension, store_id, key)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
+comment on table sales_hours is 'not exported: sums of exported orders';
 create index sales_hours_old on sales_hours using brin (day); -- for the purge
 
 -- Days to count. Rows are only inserted and deleted: if a day is marked while it is counted, the new row stays, and the writer
@@ -590,6 +602,7 @@ create table sales_days_to_count (
   hour smallint, -- since the day began; null: the whole day is counted again
   primary key (business_id, day, id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+comment on table sales_days_to_count is 'not exported: a queue';
 create index sales_days_to_count_newest on sales_days_to_count (day desc, business_id); -- the newest days are counted first
 
 -- Products whose daily figures were counted since `units_sold` was. Rows are only inserted and deleted, as in sales_days_to_count.
@@ -600,6 +613,7 @@ create table products_to_sum (
   id bigint generated always as identity,
   primary key (business_id, product_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+comment on table products_to_sum is 'not exported: a queue';
 
 -- Keys of goods, a domain below, that point up.
 alter table entitlements add foreign key (order_id) references orders on delete cascade;

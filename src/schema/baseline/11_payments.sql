@@ -32,6 +32,7 @@ create table payments (
   check ((status in ('paid', 'settled')) = (paid_at is not null)),
   constraint payments_fee check (fee between 0 and 9007199254740991)
 );
+comment on table payments is 'exported in order as payments by order_id in order of created_at';
 -- An order has one set of instructions at a time: of two requests the second finds the first.
 create unique index payments_live on payments (order_id) where status in ('creating', 'open');
 create index payments_order on payments (order_id, created_at); -- for the list
@@ -58,6 +59,7 @@ create table payment_callbacks (
   received_at timestamptz not null,
   primary key (provider, event_id)
 );
+comment on table payment_callbacks is 'not exported: callbacks that were received, so that none acts twice; the payments are exported';
 create index payment_callbacks_payment on payment_callbacks (payment_id); -- callbacks of a payment
 create index payment_callbacks_received_at on payment_callbacks (received_at); -- for the purge
 
@@ -67,6 +69,7 @@ create table payment_handles (
   payment_id uuid primary key,
   business_id bigint not null references businesses on delete cascade
 );
+comment on table payment_handles is 'not exported: addresses of callbacks';
 create index payment_handles_business on payment_handles (business_id); -- for deletions in businesses
 
 -- Callbacks of accounts: stored once, acknowledged, and then processed by the worker.
@@ -83,6 +86,7 @@ create table provider_callbacks (
   worked_at timestamptz,
   primary key (business_id, account_id, event_id)
 );
+comment on table provider_callbacks is 'not exported: callbacks that were received, so that none acts twice; the payments are exported';
 create index provider_callbacks_received_at on provider_callbacks (received_at); -- for the purge
 
 -- Buyers' consents to charge a method for renewals and, after the payment was received, the sealed token.
@@ -105,6 +109,7 @@ create table saved_methods (
   forgotten_at timestamptz, -- the provider has deleted the token, and so have we
   primary key (business_id, id)
 );
+comment on table saved_methods is 'exported in customer as saved_methods by customer_id in order of consented_at';
 create unique index saved_methods_payment on saved_methods (business_id, payment_id); -- a payment saves one method
 create index saved_methods_customer on saved_methods (business_id, customer_id); -- methods of a customer
 -- Consents whose payment never came.
@@ -123,6 +128,7 @@ create table provider_positions (
   error text, -- null: the last attempt succeeded
   primary key (business_id, account_id)
 );
+comment on table provider_positions is 'not exported: how far the books of providers were read';
 
 -- Lines of the providers' lists.
 -- owner: payments/payment-reports
@@ -141,6 +147,7 @@ create table provider_entries (
   noticed_at timestamptz not null,
   primary key (business_id, account_id, entry_id)
 );
+comment on table provider_entries is 'not exported: copies of the books of providers, which have them; the payments are exported';
 create index provider_entries_at on provider_entries (business_id, account_id, at); -- reports by day
 -- Entries of a payment.
 create index provider_entries_payment on provider_entries (business_id, payment_id) where payment_id is not null;
@@ -184,6 +191,7 @@ create table refunds (
   account_changed_at timestamptz,
   primary key (business_id, id)
 );
+comment on table refunds is 'exported in order as refunds by order_id';
 create index refunds_order on refunds (business_id, order_id, id); -- for the list
 create index refunds_status on refunds (business_id, status, id); -- for a filter of the list
 -- Refunds that the worker looks up at providers.
@@ -199,6 +207,7 @@ create table refund_account_codes (
   expires_at timestamptz not null,
   primary key (business_id, target_id)
 );
+comment on table refund_account_codes is 'not exported: codes that were mailed to buyers';
 create index refund_account_codes_expires_at on refund_account_codes (expires_at); -- for the purge
 
 -- Goods that buyers send back.
@@ -228,6 +237,7 @@ create table returns (
   account_changed_at timestamptz,
   primary key (business_id, id)
 );
+comment on table returns is 'exported in order as returns by order_id';
 create index returns_order on returns (business_id, order_id, id); -- for the list
 create index returns_status on returns (business_id, status, id); -- for a filter of the list
 

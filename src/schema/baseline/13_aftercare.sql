@@ -22,6 +22,7 @@ create table reviews (
   pictures text[] not null default '{}', -- uploads, as products have them
   primary key (business_id, id)
 );
+comment on table reviews is 'exported in order as reviews by order_id';
 create unique index reviews_order on reviews (business_id, order_id, product_id); -- one review for each product of an order
 -- A customer reviews a product once.
 create unique index reviews_customer on reviews (business_id, product_id, customer_id) where customer_id is not null;
@@ -41,6 +42,7 @@ create table withdrawn_reviews (
   order_id uuid not null,
   primary key (business_id, product_id, order_id)
 );
+comment on table withdrawn_reviews is 'not exported: that an order must not be reviewed again';
 
 -- Attempts to charge a renewal to a saved method. An attempt is committed before the provider is called.
 -- owner: aftercare/renewals
@@ -58,6 +60,7 @@ create table subscription_charges (
   finished_at timestamptz,
   primary key (business_id, id)
 );
+comment on table subscription_charges is 'exported in subscription as charges by subscription_id';
 -- An attempt is made once.
 create unique index subscription_charges_attempt on subscription_charges (business_id, action_id, attempt);
 -- Charges that are due.

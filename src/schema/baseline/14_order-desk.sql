@@ -14,6 +14,7 @@ create table order_exports (
   -- The keys of the attributes that are columns of the file: definitions may change while it is written.
   attributes text[] not null default '{}'
 );
+comment on table order_exports is 'not exported: files of exported orders, deleted after a day';
 create index order_exports_created_at on order_exports (created_at); -- for the purge
 
 -- owner: order-desk/order-files
@@ -26,6 +27,7 @@ create table order_export_parts (
   business_id bigint not null,
   primary key (export_id, part)
 );
+comment on table order_export_parts is 'not exported: files of exported orders, deleted after a day';
 
 -- Packing slips and labels of several orders in one PDF file, which the worker writes. They hold addresses, so they are
 -- deleted after a day.
@@ -42,6 +44,7 @@ create table order_documents (
   created_at timestamptz not null,
   finished_at timestamptz
 );
+comment on table order_documents is 'not exported: files of exported orders, deleted after a day';
 create index order_documents_created_at on order_documents (created_at); -- for the purge
 
 -- Invoices and credit notes. An issued document never changes: a correction is another document that refers to it.
@@ -66,6 +69,7 @@ create table invoices (
   primary key (business_id, id),
   unique (business_id, kind, year, sequence)
 );
+comment on table invoices is 'exported in order as invoices by order_id';
 create index invoices_order on invoices (business_id, order_id, id); -- for the list
 -- A refund has one document of a kind.
 create unique index invoices_refund on invoices (business_id, refund_id, kind) where refund_id is not null;
@@ -88,6 +92,7 @@ create table invoice_files (
   primary key (business_id, invoice_id),
   foreign key (business_id, invoice_id) references invoices on delete cascade
 );
+comment on table invoice_files is 'not exported: the pages of invoices, whose content is exported';
 alter table invoice_files alter column pdf set storage external; -- a PDF is compressed
 create trigger invoice_files_append_only before update or delete on invoice_files
   for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
@@ -101,6 +106,7 @@ create table invoice_counters (
   last_sequence integer not null,
   primary key (business_id, year, series)
 );
+comment on table invoice_counters is 'not exported: the next numbers of invoices, which are exported';
 
 -- The seller on a business's invoices; without a row, the business's name.
 -- owner: order-desk/invoices
@@ -113,6 +119,7 @@ create table invoice_settings (
   note text, -- at the end of each document
   last_updated_at timestamptz not null
 );
+comment on table invoice_settings is 'exported as invoice_settings by business_id';
 
 -- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
 comment on column invoices.number is 'kept: for the books';

@@ -22,6 +22,7 @@ create table follow_up_chats (
   primary key (business_id, id),
   check ((product_id is null) <> (bundle_id is null))
 );
+comment on table follow_up_chats is 'exported as follow_up_chat';
 create index follow_up_chats_product on follow_up_chats (product_id, id) where product_id is not null; -- for the list
 create index follow_up_chats_bundle on follow_up_chats (bundle_id, id) where bundle_id is not null; -- for the list
 
@@ -52,6 +53,7 @@ create table order_messages (
   updated_at timestamptz not null,
   primary key (business_id, id)
 );
+comment on table order_messages is 'exported in order as messages by order_id';
 create index order_messages_order on order_messages (business_id, order_id, id); -- for the list
 -- Messages that the service sends are unique per kind and order.
 create unique index order_messages_kind on order_messages (business_id, order_id, kind) where kind is not null;
@@ -73,6 +75,7 @@ create table whatsapp_templates (
   last_updated_at timestamptz not null,
   primary key (business_id, store_id, kind)
 );
+comment on table whatsapp_templates is 'exported in store as whatsapp_templates by store_id in order of kind';
 create index whatsapp_templates_store on whatsapp_templates (store_id); -- for deletions in stores
 
 -- Webhooks of message channels: stored once, acknowledged, and then processed by the worker.
@@ -85,6 +88,7 @@ create table channel_callbacks (
   received_at timestamptz not null,
   primary key (business_id, account_id, event_id)
 );
+comment on table channel_callbacks is 'not exported: callbacks that were received, so that none acts twice';
 create index channel_callbacks_received_at on channel_callbacks (received_at); -- for the purge
 
 -- Notifications to members of a business: one row each, however large the team is. Rows have ids and amounts; names of buyers and
@@ -100,6 +104,7 @@ create table notifications (
   created_at timestamptz not null,
   primary key (business_id, id)
 );
+comment on table notifications is 'exported as notification';
 create unique index notifications_subject on notifications (business_id, kind, subject); -- one notification per subject
 create index notifications_kind on notifications (business_id, kind, id); -- for a filter of the list
 create index notifications_created_at on notifications (created_at); -- for the purge
@@ -114,6 +119,7 @@ create table notification_reads (
   primary key (business_id, user_id),
   foreign key (business_id, user_id) references memberships on delete cascade
 );
+comment on table notification_reads is 'not exported: what each member has read';
 
 -- A member's choices; other kinds have the default of the member's role.
 -- owner: messages/notifications
@@ -125,6 +131,7 @@ create table notification_settings (
   primary key (business_id, user_id),
   foreign key (business_id, user_id) references memberships on delete cascade
 );
+comment on table notification_settings is 'not exported: what each member wants to be told';
 create index notification_settings_summary on notification_settings (business_id, user_id)
   where choices->'daily_summary' @> '["mail"]'; -- members who get the daily summary
 
@@ -137,6 +144,7 @@ create table notification_mails (
   mailed_at timestamptz, -- when the last mails were written
   primary key (business_id, kind)
 );
+comment on table notification_mails is 'not exported: when notifications were mailed';
 
 -- The last day whose summary a member got.
 -- owner: messages/notice-mails
@@ -147,6 +155,7 @@ create table notification_summaries (
   primary key (business_id, user_id),
   foreign key (business_id, user_id) references memberships on delete cascade
 );
+comment on table notification_summaries is 'not exported: when summaries were mailed';
 
 -- Browsers in which a member is notified while the dashboard is closed. A row ends with the browser's session and with the
 -- membership.
@@ -165,6 +174,7 @@ create table push_devices (
   primary key (business_id, id),
   foreign key (business_id, user_id) references memberships on delete cascade
 );
+comment on table push_devices is 'not exported: addresses and keys of the browsers of members';
 create unique index push_devices_endpoint on push_devices (business_id, endpoint_hash); -- a browser has one row in a business
 create index push_devices_user on push_devices (business_id, user_id, id); -- for the list, and deletions of memberships
 create index push_devices_session on push_devices (session_id); -- for deletions of sessions
@@ -178,6 +188,7 @@ create table notification_pushes (
   pushed_at timestamptz, -- when the last pushes were written
   primary key (business_id, kind)
 );
+comment on table notification_pushes is 'not exported: when notifications were pushed';
 
 -- Pushes that are not delivered yet.
 -- owner: messages/notice-pushes
@@ -193,6 +204,7 @@ create table queued_pushes (
   primary key (business_id, id),
   foreign key (business_id, device_id) references push_devices on delete cascade
 );
+comment on table queued_pushes is 'not exported: a queue';
 create index queued_pushes_due on queued_pushes (business_id, due_at);
 create index queued_pushes_device on queued_pushes (business_id, device_id); -- for deletions of devices
 
@@ -208,6 +220,7 @@ create table course_notices (
   finished_at timestamptz,
   primary key (business_id, id)
 );
+comment on table course_notices is 'not exported: says which mails about new lessons are due; the lessons are exported';
 
 -- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.
 comment on column notifications.kind is 'kept: a kind';

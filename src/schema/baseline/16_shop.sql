@@ -14,6 +14,7 @@ create table store_pages (
   created_at timestamptz not null,
   last_updated_at timestamptz not null
 );
+comment on table store_pages is 'exported as store_page';
 create unique index store_pages_slug on store_pages (business_id, store_id, slug); -- the address of a page
 create index store_pages_store on store_pages (store_id); -- for deletions in stores
 
@@ -31,6 +32,7 @@ create table store_menu_links (
   url text,
   primary key (business_id, store_id, menu, position)
 );
+comment on table store_menu_links is 'exported in store as menu_links by store_id in order of menu, position';
 create index store_menu_links_store on store_menu_links (store_id); -- for deletions in stores
 -- For deletions in categories.
 create index store_menu_links_category on store_menu_links (category_id) where category_id is not null;
@@ -47,6 +49,7 @@ create table store_looks (
   last_updated_at timestamptz not null,
   primary key (business_id, store_id)
 );
+comment on table store_looks is 'exported as store_look by store_id';
 create index store_looks_store on store_looks (store_id); -- for deletions in stores
 
 -- A look that a member previews before saving it: the last one per member and store, for an hour.
@@ -60,6 +63,7 @@ create table store_look_previews (
   expires_at timestamptz not null,
   primary key (business_id, store_id, user_id)
 );
+comment on table store_look_previews is 'not exported: credentials of previews';
 create index store_look_previews_store on store_look_previews (store_id); -- for deletions in stores
 create index store_look_previews_user on store_look_previews (user_id); -- for deletions in users
 
@@ -77,6 +81,7 @@ create table product_feeds (
   updated_at timestamptz not null,
   primary key (business_id, store_id, channel)
 );
+comment on table product_feeds is 'exported in store as feeds by store_id in order of channel';
 create index product_feeds_store on product_feeds (store_id); -- for deletions in stores
 
 -- The visits to a shop on each day. `registers` estimates distinct visitors and contains nothing that identifies one; it is
@@ -91,6 +96,7 @@ create table store_visits (
   registers bytea,
   primary key (business_id, day, store_id)
 );
+comment on table store_visits is 'exported in store as visits by store_id in order of day';
 
 -- How many visitors of a shop reached each step before an order, by day and source. Orders and payments are in sales_figures.
 -- owner: shop/visits
@@ -104,6 +110,7 @@ create table store_funnels (
   checkouts bigint not null default 0,
   primary key (business_id, day, store_id, source)
 );
+comment on table store_funnels is 'exported in store as funnels by store_id in order of day, source';
 
 -- The advertising and analytics services that a store reports to. Tokens are sealed.
 -- owner: shop/measuring
@@ -122,6 +129,7 @@ create table store_pixels (
   last_updated_at timestamptz not null,
   primary key (business_id, store_id, vendor)
 );
+comment on table store_pixels is 'exported in store as pixels by store_id in order of vendor without token_hint';
 
 -- Purchases to report to these services, each once per order. The content is read from the order when it is sent.
 -- owner: shop/measuring
@@ -135,6 +143,7 @@ create table conversions (
   created_at timestamptz not null,
   primary key (business_id, order_id, vendor)
 );
+comment on table conversions is 'exported in order as conversions by order_id in order of vendor';
 create index conversions_created_at on conversions (created_at); -- for the purge
 
 -- Marks for the erasure of a buyer: a `personal` column is emptied, a `kept: …` column stays, for the reason given.

@@ -8,4 +8,5 @@ create table sample_products (
   created_at timestamptz not null,
   primary key (business_id, product_id)
 );
+comment on table sample_products is 'exported in product as samples by product_id in order of created_at';
 create index sample_products_product on sample_products (product_id); -- for deletions in products

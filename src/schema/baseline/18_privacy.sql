@@ -9,6 +9,7 @@ create table business_deletions (
   scheduled_for timestamptz not null,
   started_at timestamptz -- from then on it cannot be canceled
 );
+comment on table business_deletions is 'not exported: when the business is deleted';
 create index business_deletions_due on business_deletions (scheduled_for); -- deletions that are due
 create index business_deletions_user on business_deletions (requested_by); -- for deletions in users
 
@@ -18,4 +19,5 @@ create table user_deletions (
   requested_at timestamptz not null,
   scheduled_for timestamptz not null
 );
+comment on table user_deletions is 'not exported: of people';
 create index user_deletions_due on user_deletions (scheduled_for); -- deletions that are due

@@ -16,7 +16,7 @@ export async function* exportBusiness(db: Db, businessId: number): AsyncGenerato
 
 async function* exportSection(
   db: Db,
-  { record, table, key, omit, parts = [] }: Section,
+  { record, table, key, omit, parts }: Section,
   columns: SpecialColumns,
   id: number,
 ) {
