@@ -13,6 +13,8 @@ export function describeType(schema: Schema): string {
   if (Array.isArray(schema['x-extensible-enum']))
     return [...schema['x-extensible-enum'].map((value) => JSON.stringify(value)), '(string & {})'].join(' | ')
   if ('const' in schema) return JSON.stringify(schema.const)
+  const bases = (schema.allOf ?? []) as Schema[]
+  if (bases.length > 0) return [...bases, { ...schema, allOf: undefined }].map(describeType).join(' & ')
   const union = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
   if (union) return union.map(describeType).join(' | ')
   if (Array.isArray(schema.type)) return schema.type.map((type) => describeType({ ...schema, type })).join(' | ')

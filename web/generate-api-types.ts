@@ -1,11 +1,11 @@
-import { findParameter } from '../src/access/openapi/shared-parameters.ts'
+import { listMethods, listParameters, type PathItem } from '../src/access/openapi/shared-parameters.ts'
 import type { Route } from '../src/access/route.ts'
 import { declaredRoutes, toOpenApi } from './declared-routes.ts'
 import { describeType, quoteName, type Schema } from './describe-type.ts'
 import { describeMachineApi } from './generate-sdk.ts'
 
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 type Operation = {
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
@@ -33,10 +33,11 @@ function describeApi(routes: Route[], isWanted: RegExp): string {
   const schemas = Object.entries(document.components.schemas as Record<string, Schema>).sort(byName)
   const operations = Object.entries(document.paths)
     .filter(([path]) => isWanted.test(path))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+    .flatMap(([path, item]) =>
+      listMethods(item as PathItem<object>).map(([method, operation]): [string, Operation, Parameter[]] => [
         `${method.toUpperCase()} ${path}`,
         operation as Operation,
+        listParameters(item, operation, document.components.parameters),
       ]),
     )
     .sort(byName)
@@ -44,13 +45,12 @@ function describeApi(routes: Route[], isWanted: RegExp): string {
     '// Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.\n',
     ...schemas.map(([name, schema]) => `export type ${name} = ${describeType(schema)}\n`),
     'export interface Operations {',
-    ...operations.map(([name, operation]) => `  '${name}': ${describe(operation, document.components.parameters)}`),
+    ...operations.map(([name, operation, parameters]) => `  '${name}': ${describe(operation, parameters)}`),
     '}\n',
   ].join('\n')
 }
 
-function describe({ requestBody, responses, ...operation }: Operation, shared: Record<string, object>): string {
-  const parameters = operation.parameters.map((parameter) => findParameter(parameter, shared))
+function describe({ requestBody, responses }: Operation, parameters: Parameter[]): string {
   const inputs = ['path', 'query'].flatMap((place) => {
     const found = parameters.filter((parameter) => parameter.in === place)
     if (found.length === 0) return []
@@ -67,6 +67,6 @@ function describe({ requestBody, responses, ...operation }: Operation, shared: R
   return `{ input: ${input}; answer: ${answer ? describeType(answer.schema) : success.content ? 'Blob' : 'undefined'} }`
 }
 
-function byName([a]: [string, unknown], [b]: [string, unknown]) {
+function byName([a]: [string, ...unknown[]], [b]: [string, ...unknown[]]) {
   return a < b ? -1 : 1
 }

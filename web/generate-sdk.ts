@@ -1,4 +1,4 @@
-import { findParameter } from '../src/access/openapi/shared-parameters.ts'
+import { listMethods, listParameters, type PathItem } from '../src/access/openapi/shared-parameters.ts'
 import { eventCalls } from '../src/modules/events/index.ts'
 import { describeType, type Schema } from './describe-type.ts'
 
@@ -6,7 +6,6 @@ type Document = {
   paths: Record<string, unknown>
   components: { parameters?: Record<string, object> }
 }
-type Methods = Record<string, { parameters: { name: string }[] }>
 
 /** Generates for the SDK, beside the operations, the events of webhooks. */
 export function describeMachineApi(operations: string): string {
@@ -24,12 +23,12 @@ export const describeKeyedOperations = (document: Document) =>
 
 /** The operations below a path, named without it. A program that does not use the set does not bundle it. */
 function describeKeyed(name: string, { paths, components }: Document, prefix: RegExp): string {
-  const rows = Object.entries(paths as Record<string, Methods>)
+  const rows = Object.entries(paths as Record<string, PathItem<object>>)
     .filter(([path]) => prefix.test(path))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods)
-        .filter(([, { parameters }]) =>
-          parameters.some((one) => findParameter(one, components.parameters ?? {}).name === 'Idempotency-Key'),
+    .flatMap(([path, item]) =>
+      listMethods(item)
+        .filter(([, operation]) =>
+          listParameters(item, operation, components.parameters ?? {}).some(({ name }) => name === 'Idempotency-Key'),
         )
         .map(([method]) => `  '${method.toUpperCase()} ${path.replace(prefix, '')}',`),
     )

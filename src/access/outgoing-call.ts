@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 
-/** A request that this service sends to others: its name, its trigger and its body. */
-export type OutgoingCall = { name: string; summary: string; body: TSchema }
+/** A request that this service sends to others: its name, its trigger, its body, and the fields that all bodies have. */
+export type OutgoingCall = { name: string; summary: string; body: TSchema; shared?: TSchema }
 
 /** How receivers answer and verify the requests, for the description of their tag. */
 export const describeVerification = (prefix: string) => `Any 2xx within 15 seconds acknowledges an event.
@@ -22,21 +22,30 @@ const signatureHeaders = (prefix: string) =>
     ['webhook-signature', 'Signatures of Standard Webhooks, separated by spaces', true],
     [`${prefix}Business-Id`, 'The `unique_id` of the business', true],
     [`${prefix}App-Id`, 'The `client_id` of the app, when an app receives it', false],
-  ].map(([name, description, required]) => ({ name, in: 'header', required, description, schema: { type: 'string' } }))
+  ].map(([name, description, required]) => ({
+    name,
+    in: 'header',
+    ...(required && { required: true }),
+    description,
+    schema: { type: 'string' },
+  }))
 
 /** A call as an operation in the `webhooks` section of an OpenAPI document. */
 export const describeOutgoing = (
-  { name, summary, body }: OutgoingCall,
+  { name, summary, body, shared }: OutgoingCall,
   named: (schema: unknown) => unknown,
   prefix: string,
-) => ({
-  post: {
-    operationId: `webhook_${name.replace(/\W/g, '_')}`,
-    tags: ['Webhooks'],
-    summary,
-    security: [{}],
-    parameters: signatureHeaders(prefix),
-    requestBody: { required: true, content: { 'application/json': { schema: named(body) } } },
-    responses: { '2XX': { description: 'Received' }, '4XX': { description: 'Not received: sent again later' } },
-  },
-})
+) => {
+  named(shared)
+  return {
+    post: {
+      operationId: `webhook_${name.replace(/\W/g, '_')}`,
+      tags: ['Webhooks'],
+      summary,
+      security: [{}],
+      parameters: signatureHeaders(prefix),
+      requestBody: { required: true, content: { 'application/json': { schema: named(body) } } },
+      responses: { '2XX': { description: 'Received' }, '4XX': { description: 'Not received: sent again later' } },
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listMethods } from '../../src/access/openapi/shared-parameters.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService()
@@ -29,16 +30,18 @@ it('says which field tells the members of a union apart, and describes shared pa
   const { items } = content!['application/json'].schema.properties.data
   expect(items.discriminator?.propertyName).toBe('entity_type')
 
-  const inline = Object.values(document.paths).flatMap((methods) =>
-    Object.values(methods).flatMap(({ parameters = [] }) => parameters.filter((one) => !('$ref' in one))),
-  )
+  const listed = Object.values(document.paths).flatMap((path) => [
+    ...listMethods(path).flatMap(([, { parameters = [] }]) => parameters),
+    ...((path.parameters as object[] | undefined) ?? []),
+  ])
+  const inline = listed.filter((one) => !('$ref' in one))
   const texts = inline.map((parameter) => JSON.stringify(parameter))
   expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
 })
 
 it.each([
-  ['/v3', `${service.baseUrl}/v3/openapi.json`, 1_000_000],
-  ['/api', `${service.appUrl}/api/openapi.json`, 770_000],
+  ['/v3', `${service.baseUrl}/v3/openapi.json`, 850_000],
+  ['/api', `${service.appUrl}/api/openapi.json`, 700_000],
 ])('describes what operations of %s share once, in so many bytes', async (_, url, max) => {
   const text = await (await fetch(url)).text()
   expect(text.length).toBeLessThan(max)

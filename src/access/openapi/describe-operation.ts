@@ -1,4 +1,3 @@
-import { toBodyLimit } from '../body-limits.ts'
 import { isMachine, selectorQuery } from '../mount.ts'
 import type { Route } from '../route.ts'
 import { ErrorBody, OauthErrorBody } from './error-bodies.ts'
@@ -23,24 +22,22 @@ export function describeOperation(route: Route, { named, responses, prefix }: Pa
     return Object.keys(sent).length > 0 ? { headers: sent } : {}
   }
   const schema = named(route.access.kind === 'oauth_client' ? OauthErrorBody : ErrorBody)
-  const bodyLimit = toBodyLimit(route)
   return {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
     ...describeAccess(route),
-    ...(bodyLimit && { 'x-body-limit': bodyLimit }),
     parameters: listParameters(route, named, prefix),
     ...describeBody(route, named),
     responses: {
       [answer.status]: {
-        description: answer.status === 204 ? 'Done; no body' : 'Success',
+        description: answer.status === 204 ? 'Done; no body' : 'OK',
         ...headers(answer.status),
         ...(content && { content }),
       },
       ...(route.formAnswer && {
         [route.formAnswer.status]: {
-          description: 'Success, if the request was form-encoded',
+          description: 'OK, if the request was form-encoded',
           ...headers(route.formAnswer.status),
           content: { 'application/json': { schema: named(route.formAnswer.schema) } },
         },
@@ -59,7 +56,6 @@ function describeAccess({ access, description }: Route) {
   return {
     ...(text && { description: text }),
     security: describeSecurity(access),
-    ...(access.kind === 'machine' && { 'x-required-scope': access.scope }),
     ...(access.kind === 'member' && { 'x-required-permission': access.permission }),
   }
 }
@@ -76,7 +72,7 @@ function listParameters(route: Route, named: Parts['named'], prefix: string) {
     ...Object.entries(query).map(([name, schema]) => ({
       name,
       in: 'query',
-      required: !('~optional' in schema) || Boolean(route.requiredQuery?.includes(name)),
+      ...((!('~optional' in schema) || route.requiredQuery?.includes(name)) && { required: true }),
       ...('deprecated' in schema && { deprecated: true }),
       ...((schema as { type?: string }).type === 'object' && { style: 'deepObject', explode: true }),
       schema: named(schema),

@@ -44,7 +44,6 @@ export function describeHeaders(route: Route, status: number, prefix: string): R
 const headerParameter = (name: string, description: string, schema: object = { type: 'string' }) => ({
   name,
   in: 'header',
-  required: false,
   schema,
   description,
 })

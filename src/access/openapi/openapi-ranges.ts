@@ -5,7 +5,7 @@ export const rangeParameters = [
   ['Range', 'One part of the file, such as `bytes=1000-`; answered with 206'],
   ['If-Range', 'The `ETag` of the part that the caller has; if the file changed since, all of it is sent'],
   ['If-None-Match', 'The `ETag` of the copy that the caller has; answered with 304 while it is current'],
-].map(([name, description]) => ({ name, in: 'header', required: false, schema: { type: 'string' }, description }))
+].map(([name, description]) => ({ name, in: 'header', schema: { type: 'string' }, description }))
 
 /** The responses of a route with ranges or an ETag, besides its own status. */
 export const cachingResponses = (

@@ -1,4 +1,5 @@
 import { runAtOnce } from '../../platform/concurrency/slices.ts'
+import { PageFields } from '../../platform/http/schemas.ts'
 import { describeOutgoing, describeVerification, type OutgoingCall } from '../outgoing-call.ts'
 import type { Route } from '../route.ts'
 import { describeOperation } from './describe-operation.ts'
@@ -6,8 +7,9 @@ import { ErrorBody } from './error-bodies.ts'
 import { createSchemaNames } from './name-schemas.ts'
 import { generalHeaders, responseHeaders } from './openapi-headers.ts'
 import { findUsualSecurity, memberNote, securityByKind, securitySchemes } from './openapi-security.ts'
-import { shareParameters } from './shared-parameters.ts'
-import type { SharedResponses } from './shared-responses.ts'
+import { relateAnswers } from './relate-schemas.ts'
+import { type PathItem, shareParameters } from './shared-parameters.ts'
+import { errorNote, type SharedResponses } from './shared-responses.ts'
 
 export type Described = {
   url: string
@@ -30,6 +32,8 @@ export function* describeRoutes(routes: Route[], server: Described) {
   const headers = responseHeaders(server.headerPrefix)
   const usedHeaders = new Set<string>()
   const responses: SharedResponses = {}
+  const requests: unknown[] = []
+  const answers: unknown[] = [responses]
   const addUsed = (described: object) => {
     const text = JSON.stringify(described)
     for (const name of Object.keys(headers)) if (text.includes(`#/components/headers/${name}"`)) usedHeaders.add(name)
@@ -40,27 +44,36 @@ export function* describeRoutes(routes: Route[], server: Described) {
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = described
     addUsed(described)
+    requests.push(described.parameters, described.requestBody)
+    answers.push(described.responses)
     yield
   }
   addUsed(responses)
   const webhooks: Record<string, ReturnType<typeof describeOutgoing>> = {}
   for (const call of server.webhooks ?? []) {
-    webhooks[call.name] = describeOutgoing(call, named, server.headerPrefix)
+    const described = describeOutgoing(call, named, server.headerPrefix)
+    webhooks[call.name] = described
+    answers.push(described.post.requestBody)
     yield
   }
-  const parameters = shareParameters({ ...paths, ...webhooks })
-  yield
   const security = findUsualSecurity(paths)
+  const parameters = shareParameters({ ...paths, ...webhooks } as Record<string, PathItem>, Object.keys(schemas))
+  yield
   const credentials = new Set(routes.flatMap((route) => securityByKind[route.access.kind]))
   named(ErrorBody)
+  named(PageFields)
+  yield* relateAnswers(answers, requests, schemas)
   return {
     openapi: '3.1.0',
     info: {
       title: server.title,
       version: '3',
-      description: [server.description, generalHeaders, ...(credentials.has('session') ? [memberNote] : [])].join(
-        '\n\n',
-      ),
+      description: [
+        server.description,
+        generalHeaders,
+        errorNote,
+        ...(credentials.has('session') ? [memberNote] : []),
+      ].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server.url }],

@@ -1,11 +1,10 @@
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { OutgoingCall } from '../../access/outgoing-call.ts'
 import { Closed, Nullable, OneOf, Timestamp } from '../../platform/http/schemas.ts'
 import { type EventKind, events } from '../../vocabulary/index.ts'
 import { eventKinds } from './catalogue.ts'
 
-const envelope = (event: TSchema, data: TSchema) => ({
-  event,
+const envelope = {
   unique_id: Type.String({
     title: 'EventId',
     description: 'Identical in every delivery of the event; ignore an event that you have already processed',
@@ -20,10 +19,12 @@ const envelope = (event: TSchema, data: TSchema) => ({
     }),
   ),
   version: Type.Integer({ description: 'Version of the schema of `data`' }),
-  data,
-})
+}
 
-export const EventOut = Closed(envelope(OneOf(eventKinds), Type.Unknown()), { title: 'Event' })
+/** What every event has besides its kind and its data. */
+const EventEnvelope = Closed(envelope, { title: 'EventEnvelope' })
+
+export const EventOut = Closed({ event: OneOf(eventKinds), ...envelope, data: Type.Unknown() }, { title: 'Event' })
 
 export const EventsOut = Closed({
   data: Type.Array(EventOut),
@@ -34,7 +35,8 @@ export const EventsOut = Closed({
 const testCall = {
   name: 'business.test_event',
   summary: 'Sent when a receiver is saved as active, and on demand',
-  body: Closed(envelope(Type.Literal('business.test_event'), Closed({}))),
+  body: Closed({ event: Type.Literal('business.test_event'), ...envelope, data: Closed({}) }),
+  shared: EventEnvelope,
 }
 
 function summarize(kind: EventKind): string {
@@ -47,7 +49,8 @@ export const eventCalls: OutgoingCall[] = [
   ...eventKinds.map((name) => ({
     name,
     summary: summarize(name),
-    body: Closed(envelope(Type.Literal(name), events[name].data)),
+    body: Closed({ event: Type.Literal(name), ...envelope, data: events[name].data }),
+    shared: EventEnvelope,
   })),
   testCall,
 ]

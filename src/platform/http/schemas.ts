@@ -70,16 +70,19 @@ export const pageQuery = {
   previous_cursor: Type.Optional(Type.String({ maxLength: 4000 })),
 }
 
-export const PageOf = <T extends TSchema>(item: T) =>
-  Closed({
-    data: Type.Array(item),
-    is_paginated: Type.Literal(true),
-    has_next: Type.Boolean(),
-    has_previous: Type.Boolean(),
-    next_cursor: Nullable(Type.String()),
-    previous_cursor: Nullable(Type.String()),
-    page_size: Type.Integer(),
-  })
+const pageFields = {
+  is_paginated: Type.Literal(true),
+  has_next: Type.Boolean(),
+  has_previous: Type.Boolean(),
+  next_cursor: Nullable(Type.String()),
+  previous_cursor: Nullable(Type.String()),
+  page_size: Type.Integer(),
+}
+
+/** What every page of a list has besides its rows. */
+export const PageFields = Closed(pageFields, { title: 'Page' })
+
+export const PageOf = <T extends TSchema>(item: T) => Closed({ data: Type.Array(item), ...pageFields })
 
 export const ListOf = <T extends TSchema>(item: T) =>
   Closed({ data: Type.Array(item), is_paginated: Type.Literal(false) })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listMethods, listParameters } from '../../../src/access/openapi/shared-parameters.ts'
 import type { Caller } from './tenant.ts'
 
 export type Schema = {
@@ -49,12 +50,12 @@ export async function readOperations(origin: string, path: string): Promise<Oper
     return Object.fromEntries(Object.entries(target).map(([key, inner]) => [key, resolve(inner, depth + 1)]))
   }
   return Object.entries(document.paths).flatMap(([place, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+    listMethods(methods).map(([method, operation]) => ({
       origin,
       method: method.toUpperCase(),
       path: place,
       security: ((operation.security as Document['security']) ?? document.security!).map((all) => Object.keys(all)),
-      parameters: resolve(operation.parameters ?? []) as Parameter[],
+      parameters: resolve(listParameters(methods, operation, document.components.parameters!)) as Parameter[],
       content: resolve((operation.requestBody as { content?: Content } | undefined)?.content ?? {}) as Content,
     })),
   )

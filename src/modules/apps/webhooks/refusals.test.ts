@@ -5,6 +5,7 @@ import { checkedFetch } from '../../../../test/support/checked-fetch.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/support/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
+import { listMethods } from '../../../access/openapi/shared-parameters.ts'
 import { listStatuses } from '../../../access/openapi/shared-responses.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
@@ -70,7 +71,7 @@ async function listOperations(): Promise<Operation[]> {
   type Described = { tags: string[]; responses: Record<string, { $ref: string }> }
   return documents.flatMap(({ tag, isMachine, document }) =>
     Object.entries<Record<string, Described>>(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods)
+      listMethods(methods)
         .filter(([, { tags }]) => tags.includes(tag))
         .map(([method, { responses }]) => {
           const statuses = listStatuses(responses, document.components.responses)

@@ -1,12 +1,13 @@
 import { marked } from 'marked'
 import type { Described, OpenApi } from '../../../access/openapi/openapi.ts'
+import { listMethods, listParameters, type PathItem } from '../../../access/openapi/shared-parameters.ts'
 import { runInSlices } from '../../../platform/concurrency/slices.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { type FinishedText, finishText } from './finished-text.ts'
 import { guideEntries, readGuide, renderGuide } from './guides.ts'
 import { type Contents, type Entry, layout } from './layout.ts'
 import { printOperation, toLine } from './print-markdown.ts'
-import { type Operation, type Placed, renderOperation, type Shared } from './render-operation.ts'
+import { type Operation, type Parameter, type Placed, renderOperation, type Shared } from './render-operation.ts'
 
 const toAddress = (tag: string) => `/docs/${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-reference`
 
@@ -17,8 +18,8 @@ export function createPages(document: OpenApi, server: Server) {
   const shared = document.components as Shared
   const isApi = server.prefix === '/v3'
   const placed: Placed[] = [
-    ...listOperations(document.paths as Operations, document.security),
-    ...listOperations((document.webhooks ?? {}) as Operations),
+    ...listOperations(document.paths as object, shared, document.security),
+    ...listOperations((document.webhooks ?? {}) as object, shared),
   ]
   const tags = document.tags.map(({ name }) => ({ title: name, address: toAddress(name) }))
   const contents: Contents = { title: server.title, guides: isApi ? guideEntries : [], tags }
@@ -140,15 +141,17 @@ function printList({ title, guides, tags }: Contents, { url, description, prefix
   ].join('\n\n')
 }
 
-type Operations = Record<string, Record<string, Operation>>
-
 /** The operations of these paths; `usual` is the security of those that state none. */
-const listOperations = (paths: Operations, usual: Operation['security'] = []): Placed[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+const listOperations = (paths: object, { parameters }: Shared, usual: Operation['security'] = []): Placed[] =>
+  Object.entries(paths as Record<string, PathItem<Operation>>).flatMap(([path, item]) =>
+    listMethods(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
-      operation: { ...operation, security: operation.security ?? usual },
+      operation: {
+        ...operation,
+        parameters: listParameters<Parameter>(item, operation, parameters),
+        security: operation.security ?? usual,
+      },
     })),
   )
 

@@ -1,5 +1,5 @@
 import { writeAccessNote } from '../../../access/openapi/openapi-security.ts'
-import { findParameter } from '../../../access/openapi/shared-parameters.ts'
+import { explainErrors } from '../../../access/openapi/shared-responses.ts'
 import { type Operation, type Placed, type Shared, toCurl } from './render-operation.ts'
 import { describeType, type Field, listFields } from './render-schema.ts'
 
@@ -19,20 +19,18 @@ export const toLine = (text: string) =>
     .map((line) => line.trim())
     .join(' ')
 
-function printParameters({ parameters = [] }: Operation, shared: Shared): string {
-  const lines = parameters
-    .map((one) => findParameter(one, shared.parameters))
-    .map(({ name, in: place, required, schema, description }) => {
-      const meaning = description ?? schema.description ?? ''
-      const type = [describeType(schema, shared.schemas), required ? 'required' : ''].filter(Boolean).join(' ')
-      return `- \`${name}\` (${place}) ${type}${meaning ? `: ${toLine(meaning)}` : ''}`
-    })
+function printParameters({ parameters }: Operation, shared: Shared): string {
+  const lines = parameters.map(({ name, in: place, required, schema, description }) => {
+    const meaning = description ?? schema.description ?? ''
+    const type = [describeType(schema, shared.schemas), required ? 'required' : ''].filter(Boolean).join(' ')
+    return `- \`${name}\` (${place}) ${type}${meaning ? `: ${toLine(meaning)}` : ''}`
+  })
   return lines.length > 0 ? `### Parameters\n\n${lines.join('\n')}\n` : ''
 }
 
 function printAnswers({ responses }: Operation, shared: Shared): string {
   const answers = Object.entries(responses).map(([status, response]) => {
-    if ('$ref' in response) return shared.responses[response.$ref.split('/').at(-1)!]!.description
+    if ('$ref' in response) return explainErrors(shared.responses[response.$ref.split('/').at(-1)!]!)
     const fields = status.startsWith('2')
       ? Object.values(response.content ?? {}).map(({ schema }) => printLists(listFields(schema, shared.schemas), ''))
       : []

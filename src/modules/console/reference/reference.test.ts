@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../../../../test/support/service.ts'
+import { listMethods } from '../../../access/openapi/shared-parameters.ts'
 import { runAtOnce } from '../../../platform/concurrency/slices.ts'
 import { printDocument } from './print-document.ts'
 
@@ -67,9 +68,9 @@ describe.each([
       paths: Record<string, Record<string, { operationId: string }>>
     }
     const links = linksIn(overview.text).filter((link) => link.includes('#'))
-    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const operations = Object.values(paths).flatMap(listMethods)
     expect(links.map((link) => link.split('#')[1])).toEqual(
-      expect.arrayContaining(operations.map(({ operationId }) => operationId)),
+      expect.arrayContaining(operations.map(([, { operationId }]) => operationId)),
     )
     const texts = new Map<string, string>()
     for (const link of links) {

@@ -1,11 +1,11 @@
 import { marked } from 'marked'
 import { writeAccessNote } from '../../../access/openapi/openapi-security.ts'
-import { findParameter } from '../../../access/openapi/shared-parameters.ts'
+import { explainErrors } from '../../../access/openapi/shared-responses.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { describeType, renderFields, type Schema, type Schemas } from './render-schema.ts'
 
 export type Content = Record<string, { schema: Schema; example?: unknown }>
-export type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
+export type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string }
 
 export type Response = { description: string; headers?: Record<string, unknown>; content?: Content }
 type Reference = { $ref: string }
@@ -17,7 +17,8 @@ export type Operation = {
   description?: string
   'x-required-permission'?: string
   security: Record<string, readonly string[]>[]
-  parameters?: (Parameter | Reference)[]
+  /** Those of its path among them. */
+  parameters: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, Response | Reference>
 }
@@ -88,8 +89,8 @@ export type Shared = {
 const renderResponses = ({ responses }: Operation, shared: Shared) =>
   Object.entries(responses)
     .map(([status, response]) => {
-      // Operations refer to shared responses for refusals only, whose descriptions list the statuses.
-      if ('$ref' in response) return marked.parse(shared.responses[response.$ref.split('/').at(-1)!]!.description)
+      // Operations refer to shared responses for errors only.
+      if ('$ref' in response) return marked.parse(explainErrors(shared.responses[response.$ref.split('/').at(-1)!]!))
       const { description, headers, content } = response
       const isSuccess = status.startsWith('2')
       const sent = isSuccess ? Object.keys(headers ?? {}).filter((name) => !/ratelimit|x-request-id/i.test(name)) : []
@@ -111,10 +112,7 @@ export function renderOperation(placed: Placed, shared: Shared, url: string, sto
 <h2>${marked.parseInline(operation.summary)}</h2>
 <p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
 ${marked.parse(notes.join('\n\n'))}
-${renderParameters(
-  (operation.parameters ?? []).map((one) => findParameter(one, shared.parameters)),
-  shared.schemas,
-)}
+${renderParameters(operation.parameters, shared.schemas)}
 ${operation.requestBody ? renderBody(operation.requestBody.content, shared.schemas) : ''}
 ${isOutgoing ? '' : tryIt(placed, url, storefrontHeader)}
 <h3>Answers</h3>${renderResponses(operation, shared)}

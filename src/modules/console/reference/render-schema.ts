@@ -49,6 +49,18 @@ function describeLimits({ minLength, maxLength, minimum, maximum }: Schema): str
   return ` ${from ?? ''}…${to ?? ''}${unit}`
 }
 
+/** The object itself, with the fields of the named ones that it extends. */
+function withBases(schema: Schema, schemas: Schemas): Schema {
+  const bases = (schema.allOf ?? []).map((base) => withBases(schemas[toName(base)]!, schemas))
+  const all = [...bases, schema]
+  return {
+    ...schema,
+    allOf: undefined,
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)),
+    required: all.flatMap(({ required = [] }) => required),
+  }
+}
+
 export type Field = { name: string; type: string; note: string; inner: Field[][] }
 
 /** The fields behind a field's type: those of an object, of an array's elements, or of each alternative. */
@@ -58,7 +70,8 @@ function listInner(schema: Schema, schemas: Schemas, open: string[]): Field[][] 
     if (open.length > 2 || open.includes(name) || !schemas[name]) return []
     return listInner(schemas[name], schemas, [...open, name])
   }
-  const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  if (schema.allOf) return listInner(withBases(schema, schemas), schemas, open)
+  const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const below = inner.flatMap((one) => (one ? listInner(one, schemas, open) : []))
   return schema.properties ? [listOwn(schema, schemas, open), ...below] : below
 }
@@ -76,8 +89,7 @@ const listOwn = (schema: Schema, schemas: Schemas, open: string[]): Field[] =>
   })
 
 /** The fields of an object, and of the objects in it; named schemas are opened three levels deep. */
-export const listFields = (schema: Schema, schemas: Schemas): Field[][] =>
-  schema.properties ? [listOwn(schema, schemas, [])] : listInner(schema, schemas, [])
+export const listFields = (schema: Schema, schemas: Schemas): Field[][] => listInner(schema, schemas, [])
 
 const renderField = ({ name, type, note, inner }: Field): string =>
   `<li><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}</span>${note ? ` <span class="note">${escapeHtml(note)}</span>` : ''}${renderLists(inner)}</li>`
