@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/sequencer.ts'
 
-const { TEST_SEED: seed, LONG_RUNS, PAGES } = process.env
+const { TEST_SEED: seed, LONG_RUNS, PAGES, RECORD_STATEMENTS } = process.env
 
 export default defineConfig({
   test: {
@@ -13,6 +13,8 @@ export default defineConfig({
       ...(LONG_RUNS ? ['src/**/*.long.ts', 'test/**/*.long.ts'] : []),
     ],
     globalSetup: ['test/support/database.ts'],
+    // RECORD_STATEMENTS=<folder> stores the statements that the service sends (`npm run citus`).
+    setupFiles: RECORD_STATEMENTS ? ['test/citus/record-statements.ts'] : [],
     // Node runs the sources itself, and a worker keeps them loaded for its next file.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     isolate: false,

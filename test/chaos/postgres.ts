@@ -44,11 +44,17 @@ export type RunProgram = (program: string, args: string[]) => void
 const createCluster = (data: string, run: RunProgram) =>
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
 
-/** A PostgreSQL of the run's own on a loopback port, with default durability. `fill` makes its data. */
+type Options = {
+  /** Makes the data. */
+  fill?: (data: string, run: RunProgram) => void | Promise<void>
+  settings?: Record<string, string | number>
+}
+
+/** A PostgreSQL of the run's own on a loopback port, with default durability. */
 export async function startPostgres(
   folder: string,
   port: number,
-  fill: (data: string, run: RunProgram) => void | Promise<void> = createCluster,
+  { fill = createCluster, settings: own }: Options = {},
 ): Promise<PostgresServer> {
   const bin = findPostgresPrograms()
   const account = unprivileged()
@@ -65,6 +71,7 @@ export async function startPostgres(
     unix_socket_directories: folder,
     max_connections: 200,
     shared_buffers: '64MB',
+    ...own,
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let child: ChildProcess | undefined

@@ -38,7 +38,7 @@ export async function startPair(): Promise<Pair> {
   onFinished(async () => stream.close())
   const port = await freePort()
   const fill = existsSync(join(findPostgresPrograms(), 'pg_basebackup')) ? copyRunning : copyStopped
-  const standby = await startPostgres(join(folder, 'standby'), port, fill(primary, stream.port))
+  const standby = await startPostgres(join(folder, 'standby'), port, { fill: fill(primary, stream.port) })
   onFinished(standby.kill)
   const reads = await startTcpProxy({ host: '127.0.0.1', port })
   onFinished(async () => reads.close())

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import {
+  quote,
+  readTenantTables,
+  withBusiness,
+  withBusinessFirst,
+  withBusinessKey,
+} from '../partitions/tenant-tables.ts'
+
+/**
+ * Small tables that tenant tables refer to, or are joined with: each server has a copy. A table follows those that it
+ * refers to.
+ */
+export const referenceTables = [
+  'locations',
+  'product_taxonomies',
+  'businesses',
+  'users',
+  'memberships',
+  'provider_accounts',
+  'custom_domains',
+  'stores',
+]
+
+const shards = 4
+
+export type Distributed = { tenants: string[]; references: string[]; leftOut: string[] }
+
+/**
+ * Distributes the tenant tables of a migrated, empty database of a Citus cluster by `business_id`. Keys get the business
+ * as their first column. Left out: foreign keys between a tenant table and a table of one server, and triggers, which
+ * Citus refuses on tables of several servers.
+ */
+export async function distributeTables(client: pg.ClientBase): Promise<Distributed> {
+  const { tenants, keys, indexes, foreignKeys, triggers } = await readTenantTables(client)
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await client.query(statement)
+  }
+  const on = (table: string) => `alter table ${quote(table)}`
+  await run(foreignKeys.map(({ table, name }) => `${on(table)} drop constraint ${quote(name)}`))
+  const ofReferences = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, tgname as name from pg_trigger
+    where tgrelid::regclass::text = any($1) and not tgisinternal`,
+    [referenceTables],
+  )
+  await run(
+    [...triggers, ...ofReferences.rows].map(({ table, name }) => `drop trigger ${quote(name)} on ${quote(table)}`),
+  )
+  await run(
+    keys
+      .filter(({ columns }) => !columns.includes('business_id'))
+      .flatMap(({ table, name, kind, columns }) => [
+        `${on(table)} drop constraint ${quote(name)}`,
+        `${on(table)} add constraint ${quote(name)} ${kind} (${withBusiness(columns).map(quote).join(', ')})`,
+      ]),
+  )
+  await run(
+    indexes
+      .filter(({ is_unique, has_business }) => is_unique && !has_business)
+      .flatMap(({ name, definition }) => [`drop index ${name}`, withBusinessFirst(definition)]),
+  )
+  await run(referenceTables.map((name) => `select create_reference_table('${name}')`))
+  const [first, ...others] = tenants
+  await run([
+    `select create_distributed_table('${first}', 'business_id', shard_count := ${shards}, colocate_with := 'none')`,
+  ])
+  await run(
+    others.map((name) => `select create_distributed_table('${name}', 'business_id', colocate_with := '${first}')`),
+  )
+  const isTenant = (name: string) => tenants.includes(name)
+  const isPossible = ({ table, target }: { table: string; target: string }) =>
+    isTenant(table) && (isTenant(target) || referenceTables.includes(target))
+  await run(
+    foreignKeys
+      .filter(isPossible)
+      .map(
+        (key) =>
+          `${on(key.table)} add constraint ${quote(key.name)} ${isTenant(key.target) ? withBusinessKey(key) : key.definition}`,
+      ),
+  )
+  const leftOut = foreignKeys.filter((key) => !isPossible(key)).map(({ table, name }) => `${table}.${name}`)
+  return { tenants, references: referenceTables, leftOut }
+}
