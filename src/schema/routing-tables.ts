@@ -27,6 +27,8 @@ export const routingTables = {
   provider_accounts: 'found by the handle in a callback address',
   payment_handles: 'a provider names the payment only; the handle leads to the business',
   pending_sign_ups: 'found by the hash of a mailed token',
+  push_devices: 'belongs to a session',
+  queued_pushes: 'belongs to push_devices',
   sessions: 'credentials are found by their hash',
   storefront_keys: 'a storefront is found by its key',
   storefront_origins: 'read with the storefront key',
@@ -39,6 +41,7 @@ export const routingTables = {
   user_totps: 'belongs to a user',
   users: 'a user may belong to several businesses',
   webhook_receivers: 'the receiver of an app gets events of many businesses',
+  webhook_streams: 'belongs to an API key or an app',
 
   // The same for all businesses, or not of a business.
   changed_order_stocks: 'a queue of orders of all businesses',

@@ -29,23 +29,21 @@ export type Distributed = { tenants: string[]; references: string[]; leftOut: st
 /**
  * Distributes the tenant tables of a migrated, empty database of a Citus cluster by `business_id`. Keys get the business
  * as their first column. Left out: foreign keys between a tenant table and a table of one server, and triggers, which
- * Citus refuses on tables of several servers.
+ * Citus refuses on tables of several servers; those that serve older releases are also left out elsewhere.
  */
 export async function distributeTables(client: pg.ClientBase): Promise<Distributed> {
-  const { tenants, keys, indexes, foreignKeys, triggers } = await readTenantTables(client)
+  const { tenants, keys, indexes, foreignKeys } = await readTenantTables(client)
   const run = async (statements: string[]) => {
     for (const statement of statements) await client.query(statement)
   }
   const on = (table: string) => `alter table ${quote(table)}`
   await run(foreignKeys.map(({ table, name }) => `${on(table)} drop constraint ${quote(name)}`))
-  const ofReferences = await client.query<{ table: string; name: string }>(
+  const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as table, tgname as name from pg_trigger
-    where tgrelid::regclass::text = any($1) and not tgisinternal`,
-    [referenceTables],
+    where not tgisinternal and (tgrelid::regclass::text = any($1) or tgname ~ '_of_(older|newer)_release$')`,
+    [[...tenants, ...referenceTables]],
   )
-  await run(
-    [...triggers, ...ofReferences.rows].map(({ table, name }) => `drop trigger ${quote(name)} on ${quote(table)}`),
-  )
+  await run(triggers.map(({ table, name }) => `drop trigger ${quote(name)} on ${quote(table)}`))
   await run(
     keys
       .filter(({ columns }) => !columns.includes('business_id'))

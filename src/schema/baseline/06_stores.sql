@@ -93,7 +93,7 @@ create table stores (
   last_updated_at timestamptz not null default now(),
   -- Deferrable, here and in other tables: one statement deletes a business with all its rows, and checks the keys at
   -- its end.
-  warehouse_id bigint references warehouses deferrable, -- null: any warehouse of the business may ship
+  warehouse_id bigint, -- null: any warehouse of the business may ship
   custom_domain_id bigint unique references custom_domains on delete set null,
   payment_methods text[] not null default '{bank_transfer}',
   deleted_at timestamptz,
@@ -237,7 +237,7 @@ create index shipping_zone_areas_area on shipping_zone_areas (area_type, area_id
 create table shipping_rates (
   id bigint generated always as identity primary key,
   business_id bigint references businesses on delete cascade,
-  warehouse_id bigint references warehouses on delete cascade, -- null: from every warehouse
+  warehouse_id bigint, -- null: from every warehouse
   zone_id bigint not null references shipping_zones on delete cascade,
   courier_service_id bigint not null references courier_services,
   first_kg minor_units not null check (first_kg >= 0),

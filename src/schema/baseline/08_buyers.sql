@@ -105,7 +105,7 @@ comment on table customer_passwords is 'not exported: credentials of customers';
 create table customer_token_families (
   id uuid primary key,
   store_id bigint not null references stores on delete cascade,
-  customer_id bigint not null references customers on delete cascade,
+  customer_id bigint not null,
   created_at timestamptz not null default now(),
   revoked_at timestamptz,
   business_id bigint not null
@@ -159,12 +159,12 @@ create index customer_otps_expires_at on customer_otps (expires_at); -- for the 
 create table customer_password_resets (
   token_hash bytea primary key,
   store_id bigint not null references stores on delete cascade,
-  customer_id bigint not null references customers on delete cascade,
+  customer_id bigint not null,
   expires_at timestamptz not null,
   used_at timestamptz
 );
 comment on table customer_password_resets is 'not exported: credentials of customers';
-create index customer_password_resets_customer on customer_password_resets (customer_id); -- for deletions in customers
+create index customer_password_resets_customer on customer_password_resets (customer_id); -- for deletions of customers
 create index customer_password_resets_expires_at on customer_password_resets (expires_at); -- for the purge
 
 -- owner: buyers/carts

@@ -5,7 +5,7 @@
  * 3. Requests for a link get the same response after the same work for every address, so they do not reveal which
  *    accounts exist. The worker sends the mails.
  */
-export { deleteAccount } from './delete-account.ts'
+export { deleteAccount, deleteBusinessLogins } from './delete-account.ts'
 export { endLogins } from './end-logins.ts'
 export { mailReset, type ResetJob } from './mail-reset.ts'
 export { moveAccount } from './move-account.ts'

@@ -7,3 +7,7 @@ export const deleteFamilies = (tx: Tx, customerId: number) =>
     .where('customer_id', '=', customerId)
     .where('revoked_at', 'is', null)
     .execute()
+
+/** Deletes the tokens of all customers of these stores. */
+export const deleteStoreFamilies = (tx: Tx, storeIds: number[]) =>
+  tx.deleteFrom('customer_token_families').where('store_id', 'in', storeIds).execute()

@@ -59,10 +59,18 @@ async function queueMails(tx: Tx, kinds: InsertedNotice[], now: Date) {
 
 /** Queues one job for each kind of the businesses whose members have devices. */
 async function queuePushes(tx: Tx, kinds: InsertedNotice[], now: Date) {
+  const devices = await tx
+    .selectFrom('push_devices')
+    .select('business_id')
+    .distinct()
+    .where('business_id', 'in', [...new Set(kinds.map(({ business_id }) => business_id))])
+    .execute()
+  const reached = new Set(devices.map(({ business_id }) => business_id))
+  const pushed = kinds.filter(({ business_id }) => reached.has(business_id))
+  if (pushed.length === 0) return
   const { rows } = await sql<Notified>`
-    select t.business_id, t.kind, p.pushed_at as notified_at from ${toTable(kinds)}
-    left join notification_pushes p on p.business_id = t.business_id and p.kind = t.kind
-    where exists (select from push_devices d where d.business_id = t.business_id)`.execute(tx)
+    select t.business_id, t.kind, p.pushed_at as notified_at from ${toTable(pushed)}
+    left join notification_pushes p on p.business_id = t.business_id and p.kind = t.kind`.execute(tx)
   await queueKinds(tx, 'compose-pushes', rows, pauseMs.push, now)
 }
 

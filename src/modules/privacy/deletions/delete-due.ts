@@ -9,6 +9,7 @@ import { deleteBusinessCalls } from '../../apps/call-log/index.ts'
 import { revokeInstallations } from '../../apps/installations/index.ts'
 import { deleteBusinessDeliveries, hasPendingAppEvents } from '../../apps/webhook-delivery/index.ts'
 import { deleteBusinessIntents } from '../../buyers/checkout-intents/index.ts'
+import { deleteBusinessLogins } from '../../buyers/customer-sign-in/index.ts'
 import { deleteBusinessCustomers } from '../../buyers/customers/index.ts'
 import { deleteBusinessRequests } from '../../buyers/stock-requests/index.ts'
 import { deleteBusinessObjects } from '../../catalog/files/index.ts'
@@ -105,7 +106,10 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessRequests(db, businessId)
   await deleteBusinessMessages(db, businessId)
   await deleteBusinessCallbacks(db, businessId)
-  await deleteBusinessCustomers(db, businessId)
+  await db.transaction().execute(async (tx) => {
+    await deleteBusinessLogins(tx, businessId)
+    await deleteBusinessCustomers(tx, businessId)
+  })
   await deleteBusinessNotifications(db, businessId)
   await deleteBusinessMails(db, businessId)
 }
