@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { routingTables } from '../../schema/routing-tables.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Db } from './types.ts'
 
@@ -7,7 +8,7 @@ export const purgeBatchSize = 1000
 
 type Purge = {
   table: keyof Tables
-  /** The columns of the primary key. */
+  /** The columns of the primary key. A tenant table is deleted from by business, whether its key names it or not. */
   key: readonly string[]
   where: RawBuilder<unknown>
   /** The indexed column that `where` bounds; the oldest rows are deleted first. */
@@ -17,10 +18,12 @@ type Purge = {
 }
 
 /** Deletes all matching rows in batches. Locked rows are left to the next run. */
-export async function purgeRows(db: Db, { table, key, where, orderBy, batchSize = purgeBatchSize }: Purge) {
+export const purgeRows = (db: Db, purge: Purge) =>
+  purge.table in routingTables ? purgeWhole(db, purge) : purgeByBusiness(db, purge)
+
+async function purgeWhole(db: Db, { table, key, where, orderBy, batchSize = purgeBatchSize }: Purge) {
   const columns = sql.join(key.map((name) => sql.ref(name)))
   for (;;) {
-    // Selects by key instead of ctid, which is unique only within one partition.
     const { numAffectedRows } = await sql`
       with old as materialized (
         select ${columns} from ${sql.table(table)} where ${where}
@@ -28,6 +31,39 @@ export async function purgeRows(db: Db, { table, key, where, orderBy, batchSize 
       )
       delete from ${sql.table(table)} where (${columns}) in (select ${columns} from old)`.execute(db)
     if (Number(numAffectedRows ?? 0) < batchSize) return
+  }
+}
+
+type Found = { business_id: number } & Record<string, unknown>
+
+/**
+ * Finds the oldest rows of all businesses without locking them, and deletes those of each business by a statement that
+ * names it.
+ */
+async function purgeByBusiness(db: Db, { table, key, where, orderBy, batchSize = purgeBatchSize }: Purge) {
+  const own = key.filter((name) => name !== 'business_id')
+  const columns = sql.join(['business_id', ...own].map((name) => sql.ref(name)))
+  for (;;) {
+    const { rows } = await sql<Found>`
+      select ${columns} from ${sql.table(table)} where ${where} order by ${sql.ref(orderBy)} limit ${batchSize}`.execute(
+      db,
+    )
+    let deleted = 0
+    for (const [businessId, found] of Map.groupBy(rows, ({ business_id }) => business_id)) {
+      const ofBusiness = sql`business_id in (${businessId}, ${businessId})`
+      // All values of each column: a pair that was not found is old too, because `where` holds for it.
+      const isFound = own.map((name) => sql`${sql.ref(name)} = any(${found.map((row) => row[name])})`)
+      const { numAffectedRows } = await sql`
+        with old as materialized (
+          select ${columns} from ${sql.table(table)}
+          where ${sql.join([ofBusiness, ...isFound, where], sql` and `)} for update skip locked
+        )
+        delete from ${sql.table(table)} where ${ofBusiness} and (${columns}) in (select ${columns} from old)`.execute(
+        db,
+      )
+      deleted += Number(numAffectedRows ?? 0)
+    }
+    if (deleted < batchSize) return
   }
 }
 

@@ -48,10 +48,13 @@ function toCanonical(value: unknown): unknown {
 /** Appends to the business's chain. The upsert locks the head row until the caller commits: the chain cannot fork. */
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date) {
   const { rows } = await sql<{ sequence: number; hash: Buffer; digest: Buffer | null }>`
-    insert into audit_heads (business_id, sequence, hash) values (${entry.business_id}, 0, ${genesisHash})
-    on conflict (business_id) do update set sequence = audit_heads.sequence
-    returning sequence, hash,
-      (select coalesce(digest, sha256(value)) from instance_secrets where name = 'audit') as digest`.execute(tx)
+    with head as (
+      insert into audit_heads (business_id, sequence, hash) values (${entry.business_id}, 0, ${genesisHash})
+      on conflict (business_id) do update set sequence = audit_heads.sequence returning sequence, hash
+    )
+    select head.sequence, head.hash,
+      (select coalesce(digest, sha256(value)) from instance_secrets where name = 'audit') as digest
+    from head`.execute(tx)
   const head = rows[0]!
   // A command may run before any server of this version has created the secret.
   const key = (head.digest && findLoadedSecret(head.digest)) ?? (await loadInstanceSecrets(tx)).audit

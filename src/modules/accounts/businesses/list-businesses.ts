@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { showBusiness } from './views.ts'
 
@@ -9,17 +8,33 @@ export const listBusinesses = async (db: Db, userId: number) => {
     .innerJoin('businesses', 'businesses.id', 'memberships.business_id')
     .selectAll('businesses')
     .select('memberships.role')
-    .select(
-      sql<Record<string, string> | null>`(select json_object_agg(list, query) from saved_views v
-        where v.business_id = memberships.business_id and v.user_id = memberships.user_id and v.is_default)`.as(
-        'default_views',
-      ),
-    )
     .where('memberships.user_id', '=', userId)
     .orderBy('businesses.id')
     .limit(1000)
     .execute()
-  return rows.map(({ default_views, ...business }) =>
-    showBusiness({ ...business, ...(default_views && { default_views }) }),
+  const views = await listDefaultViews(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((business) => {
+    const default_views = views.get(business.id)
+    return showBusiness({ ...business, ...(default_views && { default_views }) })
+  })
+}
+
+/** The query of each list for which the user chose a view, by business. */
+async function listDefaultViews(db: Db, userId: number, businessIds: number[]) {
+  if (businessIds.length === 0) return new Map<number, Record<string, string>>()
+  const rows = await db
+    .selectFrom('saved_views')
+    .select(['business_id', 'list', 'query'])
+    .where('business_id', 'in', businessIds)
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute()
+  const byBusiness = Map.groupBy(rows, ({ business_id }) => business_id)
+  return new Map(
+    [...byBusiness].map(([id, views]) => [id, Object.fromEntries(views.map(({ list, query }) => [list, query]))]),
   )
 }

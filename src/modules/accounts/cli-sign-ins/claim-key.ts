@@ -42,14 +42,21 @@ const findPending = (db: Db, secretHash: Buffer, now: Date) =>
 
 /** Takes the seed out of the row. The lock makes a second question wait, which then finds none. */
 async function markClaimed(db: Db, secretHash: Buffer, now: Date) {
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<Pick<Claimed, 'seed' | 'scopes' | 'expires_at'> & { business_id: number }>`
     with confirmed as (
       select s.id, s.seed, s.key_id from cli_sign_ins s
       where s.secret_hash = ${secretHash} and s.seed is not null and s.expires_at > ${now} for update
     )
     update cli_sign_ins s set seed = null, expires_at = k.expires_at
-    from confirmed c join api_keys k on k.id = c.key_id join businesses b on b.id = k.business_id
+    from confirmed c join api_keys k on k.id = c.key_id
     where s.id = c.id
-    returning c.seed, k.scopes, k.expires_at, b.unique_id, b.username, b.name, b.is_test`.execute(db)
-  return rows[0]
+    returning c.seed, k.scopes, k.expires_at, k.business_id`.execute(db)
+  if (!rows[0]) return undefined
+  const { business_id, ...key } = rows[0]
+  const business = await db
+    .selectFrom('businesses')
+    .select(['unique_id', 'username', 'name', 'is_test'])
+    .where('id', '=', business_id)
+    .executeTakeFirst()
+  return business && { ...key, ...business }
 }

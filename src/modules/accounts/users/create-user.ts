@@ -33,12 +33,13 @@ type UserRow = Person & { password_hash: string; email_verified_at?: Date }
 export async function insertUser(tx: Tx, { is_operator, ...fields }: UserRow, now: Date) {
   // Without this lock two concurrent first sign-ups would both see an empty table and both become operators.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.firstUser})`.execute(tx)
+  const isFirst = is_operator === undefined && !(await tx.selectFrom('users').select('id').limit(1).executeTakeFirst())
   return await tx
     .insertInto('users')
     .values({
       ...fields,
       unique_id: createUniqueId('user'),
-      is_operator: is_operator ?? sql<boolean>`not exists (select 1 from users)`,
+      is_operator: is_operator ?? isFirst,
       created_at: now,
       last_updated_at: now,
     })

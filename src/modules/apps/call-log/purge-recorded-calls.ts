@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
-import { type Step, stepColumns, walkOldRows } from '../../../platform/db/purge.ts'
+import { purgeBatchSize } from '../../../platform/db/purge.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { maxAgeMs } from './rules.ts'
 
-/** Deletes calls after a day. */
-export const purgeRecordedCalls = (db: Db, now: Date) =>
-  walkOldRows(
-    db,
-    (after, batchSize) => sql<Step>`
-      with batch as materialized (
-        select id, called_at < ${new Date(now.getTime() - maxAgeMs)} as is_old
-        from calls where id > ${after} order by id limit ${batchSize}
-      ), gone as (
-        delete from calls where id in (select id from batch where is_old)
-      )
-      select ${stepColumns} from batch`,
-  )
+type Call = { business_id: number; id: number; is_old: boolean }
+
+/** Deletes calls after a day: walks them from the oldest until a batch holds no old ones. */
+export async function purgeRecordedCalls(db: Db, now: Date) {
+  const before = new Date(now.getTime() - maxAgeMs)
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<Call>`
+      select business_id, id, called_at < ${before} as is_old from calls
+      where id > ${after} order by id limit ${purgeBatchSize}`.execute(db)
+    const old = rows.filter(({ is_old }) => is_old)
+    for (const [businessId, calls] of Map.groupBy(old, ({ business_id }) => business_id)) {
+      const ids = calls.map(({ id }) => id)
+      await sql`delete from calls where business_id in (${businessId}, ${businessId}) and id = any(${ids})`.execute(db)
+    }
+    if (rows.length < purgeBatchSize || old.length === 0) return
+    after = rows.at(-1)!.id
+  }
+}

@@ -30,7 +30,7 @@ export async function writeCalls(db: Db, calls: PendingCall[]) {
         ${column('status')}::smallint[], ${column('duration_ms')}::int[], ${column('request_id')}::text[],
         ${column('called_at').map((at) => at.toISOString())}::timestamptz[])
         as c (business_id, key_id, application_id, method, route, status, duration_ms, request_id, called_at)
-      where exists (select from businesses b where b.id = c.business_id)`.execute(tx)
+      join businesses b on b.id = c.business_id`.execute(tx)
   })
 }
 

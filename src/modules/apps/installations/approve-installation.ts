@@ -43,6 +43,7 @@ async function upsertInstallation(tx: Tx, approval: Approval, now: Date) {
     installed_by: user.id,
     updated_at: now,
   }
+  const { rows } = await sql<{ next: number }>`select nextval('installation_connections') as next`.execute(tx)
   return await tx
     .insertInto('installations')
     .values({
@@ -58,7 +59,7 @@ async function upsertInstallation(tx: Tx, approval: Approval, now: Date) {
         ...granted,
         connection_id: sql<number>`case when installations.is_active
           and installations.granted_scopes @> ${watchedScopes}::text[]
-          then installations.connection_id else nextval('installation_connections') end`,
+          then installations.connection_id else ${rows[0]!.next}::bigint end`,
         installed_at: sql<string>`case when installations.is_active then installations.installed_at
           else excluded.installed_at end`,
         active_since: sql<string>`case when installations.is_active and installations.is_enabled

@@ -33,7 +33,7 @@ type Claim = {
 export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leaseMs }: Claim, now: Date) {
   const oldest = await findOldestPartition(db)
   if (oldest === undefined) return []
-  const { rows } = await sql<Claimed>`
+  const { rows: leased } = await sql<Leased>`
     with recursive waiting as (
       (select receiver_id from webhook_deliveries
         where event_id >= ${oldest} and status = 'pending' and receiver_id > ${after}
@@ -59,19 +59,29 @@ export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leas
         limit coalesce(known.slots, ${freeSlots.otherwise}::int)
         for update skip locked) as one
       limit ${capacity}
-    ), claimed as (
-      update webhook_deliveries d set leased_until = ${new Date(now.getTime() + leaseMs)}, attempts = d.attempts + 1
-      where d.event_id >= ${oldest} and d.id = any(array(select id from due))
-      returning d.id, d.attempts, d.attempts_before, d.receiver_id, d.event_id
     )
+    update webhook_deliveries d set leased_until = ${new Date(now.getTime() + leaseMs)}, attempts = d.attempts + 1
+    where d.event_id >= ${oldest} and d.id = any(array(select id from due))
+    returning d.id, d.attempts, d.attempts_before, d.receiver_id, d.event_id`.execute(db)
+  return leased.length === 0 ? [] : await loadClaimed(db, leased, oldest)
+}
+
+type Leased = Pick<Claimed, 'id' | 'attempts' | 'attempts_before' | 'receiver_id' | 'event_id'>
+
+/** Reads what the leased deliveries are about. */
+async function loadClaimed(db: Db, leased: Leased[], oldest: number): Promise<Claimed[]> {
+  const column = (name: keyof Leased) => leased.map((one) => one[name])
+  const { rows } = await sql<Claimed>`
     select c.id, c.attempts, c.attempts_before, c.receiver_id, c.event_id,
       case when s.receiver_id is not null then r.url end as url,
       r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, r.older_secrets, s.client_id,
       b.unique_id as business_unique_id,
       e.kind, e.unique_id, e.created_at, e.sequence, e.version, e.payload
-    from claimed c
+    from unnest(${column('id')}::bigint[], ${column('attempts')}::int[], ${column('attempts_before')}::int[],
+      ${column('receiver_id')}::bigint[], ${column('event_id')}::bigint[])
+      as c (id, attempts, attempts_before, receiver_id, event_id)
     left join webhook_receivers r on r.id = c.receiver_id
-    left join events e on e.id = c.event_id and e.id >= ${oldest} and e.id = any(array(select event_id from claimed))
+    left join events e on e.id = c.event_id and e.id >= ${oldest} and e.id = any(${column('event_id')}::bigint[])
     left join businesses b on b.id = e.business_id
     left join ${subscriptions} s on s.receiver_id = c.receiver_id and s.business_id = e.business_id and ${isSubscribed}`.execute(
     db,

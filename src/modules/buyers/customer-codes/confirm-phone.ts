@@ -11,8 +11,8 @@ import { redeemCode } from './verify-otp.ts'
 
 /** Refuses a phone number if the store sends no codes by WhatsApp, so that nobody waits for one. */
 export async function requirePhoneCodes(reads: Service['reads'], store: StoreRef) {
-  const select = `select ${sendsPhoneCodesSql} as sends from stores s where s.id = $1`
-  const [row] = await reads.query<{ sends: boolean }>(select, [store.id])
+  const select = `select ${sendsPhoneCodesSql('$2::bigint', '$1::bigint')} as sends`
+  const [row] = await reads.query<{ sends: boolean }>(select, [store.id, store.business_id])
   if (!row?.sends) throw validationFailed({ phone: 'not_offered' })
 }
 

@@ -4,7 +4,10 @@ import type { EventKind } from '../catalogue.ts'
 
 type Declared = {
   kinds: readonly EventKind[]
-  /** SQL that finds a row if the business `b.id` needs this reader; otherwise its events are not queued. Default: all do. */
+  /**
+   * The table, with a condition, in which a business that needs this reader has rows; events of others are not queued.
+   * Default: all do.
+   */
   isUsed?: string
 }
 
@@ -13,23 +16,23 @@ export const eventReaders = {
   invoices: { kinds: ['order.payment_status_changed', 'refund.created', 'refund.updated'] },
   checkout_intents: {
     kinds: ['order.created'],
-    isUsed: 'select from checkout_intents where business_id = b.id',
+    isUsed: 'checkout_intents t where true',
   },
   measuring: {
     kinds: ['order.created', 'order.status_changed', 'order.payment_status_changed'],
-    isUsed: 'select from store_pixels where business_id = b.id and is_enabled and sealed_token is not null',
+    isUsed: 'store_pixels t where t.is_enabled and t.sealed_token is not null',
   },
   mail_consents: {
     kinds: ['customer.created'],
-    isUsed: 'select from mail_optouts where business_id = b.id',
+    isUsed: 'mail_optouts t where true',
   },
   stock_requests: {
     kinds: ['stock.changed'],
-    isUsed: 'select from stock_requests where business_id = b.id and notified_at is null',
+    isUsed: 'stock_requests t where t.notified_at is null',
   },
   whatsapp: {
     kinds: ['order.created', 'order.status_changed', 'payment.received'],
-    isUsed: 'select from whatsapp_templates where business_id = b.id',
+    isUsed: 'whatsapp_templates t where true',
   },
   notifications: {
     kinds: [
@@ -101,7 +104,7 @@ async function findUsers(tx: Tx, events: Positioned[]): Promise<Set<string>> {
     const ids = [...new Set(wanted.map(({ business_id }) => business_id))]
     if (!isUsed || ids.length === 0) return []
     return sql`select ${reader}::text || ' ' || b.id as name from unnest(${ids}::bigint[]) as b (id)
-      where exists (${sql.raw(isUsed)})`
+      where b.id in (select t.business_id from ${sql.raw(isUsed)} and t.business_id = any(${ids}::bigint[]))`
   })
   if (questions.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`${sql.join(questions, sql` union all `)}`.execute(tx)

@@ -30,11 +30,11 @@ export type Summary = NonNullable<Awaited<ReturnType<typeof readSummary>>>
 /** Counts at most `maxCount` rows per index. */
 async function readOpen(tx: Tx, businessId: number, since: string): Promise<Open> {
   const { rows } = await sql<Open>`select
-    (select count(*)::int from (select from stock_states where business_id = ${businessId}
+    (select count(*)::int from (select 1 from stock_states where business_id = ${businessId}
       and stock_status = 'low_stock' and stock_status <> 'in_stock' limit ${maxCount}) found) as low_stock,
-    (select count(*)::int from (select from refunds where business_id = ${businessId} and status = 'requested'
+    (select count(*)::int from (select 1 from refunds where business_id = ${businessId} and status = 'requested'
       limit ${maxCount}) found) as refund_requests,
-    (select count(*)::int from (select from returns where business_id = ${businessId} and status = 'requested'
+    (select count(*)::int from (select 1 from returns where business_id = ${businessId} and status = 'requested'
       limit ${maxCount}) found) as return_requests,
     coalesce((select n.created_at >= ${since}::timestamptz from notifications n where n.business_id = ${businessId}
       order by n.id desc limit 1), false) as has_news`.execute(tx)

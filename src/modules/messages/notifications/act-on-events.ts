@@ -32,13 +32,17 @@ async function loadOrders(tx: Tx, events: QueuedEvent[]): Promise<Map<string, Kn
 async function loadLowLevels(tx: Tx, events: QueuedEvent[]): Promise<Map<number, number>> {
   const changed = events.filter(({ kind, payload }) => kind === 'stock.changed' && payload.stock_status !== 'in_stock')
   if (changed.length === 0) return new Map()
-  const { rows } = await sql<{ variant_id: number; level: number }>`
-    select t.variant_id, coalesce((select l.level from low_stock_levels l
-      where l.business_id = t.business_id and l.variant_id in (0, t.variant_id)
-      order by l.variant_id desc limit 1), ${defaultLowLevel})::int as level
-    from unnest(${changed.map(({ business_id }) => business_id)}::bigint[],
-      ${changed.map(({ payload }) => payload.variant_id as number)}::bigint[]) as t (business_id, variant_id)`.execute(
-    tx,
+  const variantIds = changed.map(({ payload }) => payload.variant_id as number)
+  // Variant 0 stands for the level of the business.
+  const { rows } = await sql<{ business_id: number; variant_id: number; level: number }>`
+    select business_id, variant_id, level from low_stock_levels
+    where business_id = any(${changed.map(({ business_id }) => business_id)}::bigint[])
+      and variant_id = any(${[0, ...variantIds]}::bigint[])`.execute(tx)
+  const levels = new Map(rows.map(({ business_id, variant_id, level }) => [`${business_id} ${variant_id}`, level]))
+  return new Map(
+    changed.map(({ business_id }, i) => {
+      const id = variantIds[i]!
+      return [id, levels.get(`${business_id} ${id}`) ?? levels.get(`${business_id} 0`) ?? defaultLowLevel]
+    }),
   )
-  return new Map(rows.map(({ variant_id, level }) => [variant_id, level]))
 }

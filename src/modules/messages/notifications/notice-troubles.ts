@@ -26,17 +26,16 @@ export async function noticeTroubles(db: Db, now: Date) {
 
 type FailingAccount = { business_id: number; id: number; name: string; provider: string }
 
-/** Reads failed calls only. While an account fails, its circuit breaker admits few calls. */
+type Failing = { business_id: number; account_id: number }
+
+/** Reads failed calls first. While an account fails, its circuit breaker admits few calls. */
 async function findFailingAccounts(tx: Tx, now: Date): Promise<NewNotice[]> {
-  const { rows } = await sql<FailingAccount>`
-    select a.business_id, a.id, a.name, a.provider
-    from (select business_id, account_id from provider_account_calls
-      where called_at > ${before(now, failingWindowMs)} and (status is null or status >= 500 or status in (401, 403))
-      group by business_id, account_id having count(*) >= ${minFailures}) f
-    join provider_accounts a on a.business_id = f.business_id and a.id = f.account_id and a.is_active
-    where not exists (select from (select c.status from provider_account_calls c
-        where c.business_id = a.business_id and c.account_id = a.id order by c.id desc limit ${minFailures}) last
-      where last.status < 500 and last.status not in (401, 403))`.execute(tx)
+  const { rows: failing } = await sql<Failing>`
+    select business_id, account_id from provider_account_calls
+    where called_at > ${before(now, failingWindowMs)} and (status is null or status >= 500 or status in (401, 403))
+    group by business_id, account_id having count(*) >= ${minFailures}`.execute(tx)
+  const rows: FailingAccount[] = []
+  for (const account of failing) if (await hasOnlyFailed(tx, account)) rows.push(...(await findActive(tx, account)))
   const created_at = now.toISOString()
   return rows.map(({ business_id, ...account }) => ({
     business_id,
@@ -46,6 +45,23 @@ async function findFailingAccounts(tx: Tx, now: Date): Promise<NewNotice[]> {
     created_at,
   }))
 }
+
+/** Whether the latest calls of an account all failed. */
+async function hasOnlyFailed(tx: Tx, { business_id, account_id }: Failing): Promise<boolean> {
+  const { rows } = await sql<{ status: number | null }>`
+    select status from provider_account_calls where business_id = ${business_id} and account_id = ${account_id}
+    order by id desc limit ${minFailures}`.execute(tx)
+  return rows.every(({ status }) => status === null || status >= 500 || status === 401 || status === 403)
+}
+
+const findActive = (tx: Tx, { business_id, account_id }: Failing): Promise<FailingAccount[]> =>
+  tx
+    .selectFrom('provider_accounts')
+    .select(['business_id', 'id', 'name', 'provider'])
+    .where('business_id', '=', business_id)
+    .where('id', '=', account_id)
+    .where('is_active', '=', true)
+    .execute()
 
 type Conflict = {
   id: string

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/statements/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { joinChunks } from '../../../platform/http/bodies/join-chunks.ts'
-import { type Section, sections } from './export-sections.ts'
+import { type Part, type Section, sections } from './export-sections.ts'
 
 const batchSize = 100
 
@@ -14,28 +14,42 @@ export async function* exportBusiness(db: Db, businessId: number): AsyncGenerato
   for (const section of sections) yield* exportSection(db, section, columns, businessId)
 }
 
+type Line = { key: unknown; line: string }
+
 async function* exportSection(
   db: Db,
   { record, table, key, omit, parts }: Section,
   columns: SpecialColumns,
   id: number,
 ) {
-  const fields = [
-    rowJson('r', columns.get(table), omit),
-    ...parts.map(
-      (part) => sql`jsonb_build_object(${sql.lit(part.name)}, coalesce((
-        select jsonb_agg(${rowJson('p', columns.get(part.table), part.omit)} order by ${sql.raw(part.order)})
-        from ${sql.table(part.table)} p where ${sql.raw(part.on)}), '[]'))`,
-    ),
-  ]
+  const show = (part: Part) => sql`jsonb_build_object(${sql.lit(part.name)}, coalesce((
+    select jsonb_agg(${rowJson('p', columns.get(part.table), part.omit)} order by ${sql.raw(part.order)})
+    from ${sql.table(part.table)} p
+    where ${sql.raw(part.on)} ${part.isOfBusiness ? sql`and p.business_id = ${id}` : sql``}), '[]'))`
+  const select = (fields: RawBuilder<unknown>[], condition: RawBuilder<unknown>) =>
+    sql<Line>`
+      select r.${sql.ref(key)} as key, (${sql.join(fields, sql` || `)})::text as line from ${sql.table(table)} r
+      where r.business_id = ${id} ${condition} order by r.${sql.ref(key)} limit ${batchSize}`.execute(db)
+  const [ofBusiness, others] = [parts.filter((part) => part.isOfBusiness), parts.filter((part) => !part.isOfBusiness)]
   let after: unknown
   for (;;) {
-    const { rows } = await sql<{ key: unknown; line: string }>`
-      select r.${sql.ref(key)} as key, (${sql.join(fields, sql` || `)})::text as line from ${sql.table(table)} r
-      where r.business_id = ${id} ${after === undefined ? sql`` : sql`and r.${sql.ref(key)} > ${after}`}
-      order by r.${sql.ref(key)} limit ${batchSize}`.execute(db)
-    yield* joinChunks(rows.map(({ line }) => `{"record":${JSON.stringify(record)}, ${line.slice(1)}\n`))
+    const { rows } = await select(
+      [rowJson('r', columns.get(table), omit), ...ofBusiness.map(show)],
+      after === undefined ? sql`` : sql`and r.${sql.ref(key)} > ${after}`,
+    )
+    const keys = rows.map((row) => row.key)
+    // Tables without a business are read by a statement of their own.
+    const rest =
+      others.length > 0 ? await select(others.map(show), sql`and r.${sql.ref(key)} = any(${keys})`) : undefined
+    const more = new Map(rest?.rows.map((row) => [row.key, row.line]))
+    yield* joinChunks(
+      rows.map(({ key, line }) => `{"record":${JSON.stringify(record)}, ${join(line, more.get(key))}\n`),
+    )
     if (rows.length < batchSize) return
     after = rows.at(-1)!.key
   }
 }
+
+/** The members of two objects, without the first brace. */
+const join = (line: string, more: string | undefined) =>
+  more ? `${line.slice(1, -1)}, ${more.slice(1)}` : line.slice(1)

@@ -1,6 +1,7 @@
 import { columns, exportMarks } from '../../../schema/tables.ts'
 
-type Part = { name: string; table: string; on: string; order: string; omit: string[] }
+/** `isOfBusiness` tells that its table has the column `business_id`. */
+export type Part = { name: string; table: string; on: string; order: string; omit: string[]; isOfBusiness: boolean }
 
 /** A kind of record: its table, the column that orders it, and the tables whose rows belong to its rows. */
 export type Section = { record: string; table: string; key: string; omit: string[]; parts: Part[] }
@@ -33,11 +34,12 @@ const partsOf = (section: string): Part[] =>
     return {
       name: name!,
       table,
-      on: `${isOfBusiness ? 'p.business_id = r.business_id and ' : ''}p.${column} = r.id`,
+      on: `p.${column} = r.id`,
       order: toList(order)
         .map((one) => `p.${one}`)
         .join(', '),
       omit: toList(omit),
+      isOfBusiness,
     }
   })
 

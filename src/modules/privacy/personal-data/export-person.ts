@@ -59,16 +59,16 @@ export async function* exportPerson(db: Db, businessId: number, id: number, now:
 }
 
 /** Values are stored by the id of their definition; without the definition, key and name are unknown. */
-const attributes = sql`jsonb_build_object('attributes', (
+const attributes = (businessId: number) => sql`jsonb_build_object('attributes', (
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'key', d.key, 'name', d.name, 'value', a.value)
     order by d.position, d.id), '[]')
   from jsonb_each(r.attributes) a
-    left join attribute_definitions d on d.business_id = r.business_id and d.id = a.key::bigint))`
+    left join attribute_definitions d on d.business_id = ${businessId} and d.id = a.key::bigint))`
 
 async function readOne(db: Db, columns: SpecialColumns, { id, business_id }: Person): Promise<string> {
   const { rows } = await sql<{
     json: string
-  }>`select (${rowJson('r', columns.get('customers'))} || ${attributes})::text as json
+  }>`select (${rowJson('r', columns.get('customers'))} || ${attributes(business_id)})::text as json
     from customers r where r.business_id = ${business_id} and r.id = ${id}`.execute(db)
   return rows[0]!.json
 }
@@ -80,7 +80,7 @@ async function* readOrders(db: Db, columns: SpecialColumns, { id, business_id }:
     sql`jsonb_build_object(${sql.lit(name)}, coalesce((
       select jsonb_agg(${rowJson('p', columns.get(table), ['business_id', ...omit])} order by ${sql.raw(order)})
       from ${sql.table(table)} p where p.order_id = r.id and p.business_id = ${business_id}), '[]'))`
-  const json = sql`(${rowJson('r', columns.get('orders'), ofBusiness)} || ${attributes}
+  const json = sql`(${rowJson('r', columns.get('orders'), ofBusiness)} || ${attributes(business_id)}
     || ${part('lines', 'order_lines', 'p.position', ofLine)}
     || ${part('status_history', 'order_status_history', 'p.id', ['by'])}
     || ${part('payments', 'payments', 'p.created_at')}
@@ -113,21 +113,21 @@ function listRows(
     addresses: sql`select ${json('customer_addresses')} from customer_addresses r where ${owned} order by r.id`,
     subscriptions: sql`select ${json('subscriptions')} || jsonb_build_object('items', coalesce((
         select jsonb_agg(${rowJson('p', columns.get('subscription_items'))} order by p.id) from subscription_items p
-        where p.business_id = r.business_id and p.subscription_id = r.id), '[]'))
+        where p.business_id = ${business_id} and p.subscription_id = r.id), '[]'))
       from subscriptions r where ${owned} order by r.id`,
     saved_methods: sql`select ${json('saved_methods', ['sealed_token'])} from saved_methods r where ${owned} order by r.id`,
     entitlements: sql`select ${json('entitlements')} from entitlements r where ${owned} order by r.id`,
-    licenses: sql`select ${json('licenses')} from licenses r join entitlements e on e.id = r.entitlement_id
+    licenses: sql`select ${json('licenses')} from licenses r join entitlements e on e.business_id = r.business_id and e.id = r.entitlement_id
       where e.business_id = ${business_id} and e.customer_id = ${id} and r.business_id = ${business_id} order by r.id`,
     downloads: sql`select ${json('file_downloads', ['last_link'])} from file_downloads r
-      join entitlements e on e.id = r.entitlement_id
+      join entitlements e on e.business_id = r.business_id and e.id = r.entitlement_id
       where e.business_id = ${business_id} and e.customer_id = ${id} and r.business_id = ${business_id} order by r.first_at`,
     course_progress: sql`select ${json('course_progress')} || jsonb_build_object('title', c.title)
       from course_progress r join course_contents c on c.uuid = r.content_uuid and c.business_id = r.business_id
       where ${owned} order by r.updated_at`,
     carts: sql`select ${json('carts')} || jsonb_build_object('items', coalesce((
         select jsonb_agg(${rowJson('p', columns.get('cart_items'))} order by p.position) from cart_items p
-        where p.business_id = r.business_id and p.cart_id = r.id), '[]'))
+        where p.business_id = ${business_id} and p.cart_id = r.id), '[]'))
       from carts r where ${owned} and r.store_id in (select id from stores where business_id = ${business_id})
       order by r.id`,
     wishlist: sql`select ${json('wishlist_items')} || jsonb_build_object('name', ${sql.raw(productName())})

@@ -7,9 +7,12 @@ export type ShownPixel = { vendor: MeasuringVendor; id: string; conversion: (typ
 export type StoredPixel = ShownPixel & { is_token_set: boolean }
 
 /** What pages of a shop `s` need to know about its active services, as an SQL expression. */
-export const shownPixels = `(select coalesce(json_agg(json_build_object('vendor', p.vendor, 'id', p.pixel_id,
+export const shownPixels = (
+  business: string,
+  store: string,
+) => `(select coalesce(json_agg(json_build_object('vendor', p.vendor, 'id', p.pixel_id,
     'conversion', p.conversion, 'is_token_set', p.sealed_token is not null) order by p.vendor), '[]')
-  from store_pixels p where p.business_id = s.business_id and p.store_id = s.id and p.is_enabled)`
+  from store_pixels p where p.business_id = ${business} and p.store_id = ${store} and p.is_enabled)`
 
 /** The services that visitors are asked about. Where scripts are not allowed, only those that the server reports to. */
 export const toShownPixels = (pixels: readonly StoredPixel[], allowsScripts: boolean): ShownPixel[] =>

@@ -81,9 +81,9 @@ async function readPage(db: Db, store: FeedStore, fields: Fields, after: number)
       (count(*) over (partition by i.id))::int as variants_count,
       ${sql.raw(priceNow('v'))} as price, ${sql.raw(compareAtPrice('v'))} as compare_at_price,
       v.sale_starts_at, v.sale_ends_at,
-      not p.is_inventory or exists (select from variant_stocks s
+      not p.is_inventory or exists (select 1 from variant_stocks s
         join warehouses w on w.business_id = s.business_id and w.id = s.warehouse_id and w.deleted_at is null
-        where s.business_id = v.business_id and s.variant_id = v.id and s.quantity > 0) as in_stock,
+        where s.business_id = ${store.business_id} and s.variant_id = v.id and s.quantity > 0) as in_stock,
       p.attributes ->> ${fields.brand}::text as brand, v.attributes ->> ${fields.gtin}::text as gtin
     from (
       select id, product_id from store_items

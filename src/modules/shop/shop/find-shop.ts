@@ -50,21 +50,13 @@ const servingAccounts = `coalesce((select json_agg(json_build_object('id', a.id,
     'is_active', a.is_active, 'rank', a.rank, 'store_ids', a.store_ids, 'methods', a.methods) order by a.id)
   from provider_accounts a where a.business_id = s.business_id and a.kind = 'payment'), '[]')`
 
-/** The place of the store's warehouse, or else of the main one. */
-const parcelOrigin = `(select json_build_object('city', l.city_name, 'province', l.province_name)
-  from warehouses w join locations l on l.id = w.location_id
-  where w.business_id = s.business_id and w.deleted_at is null and w.id = coalesce(s.warehouse_id, w.id)
-  order by w.is_default desc, w.id limit 1)`
-
-const shopQuery = (
+/** The store, with what the tables say that are the same for all businesses. */
+const storeQuery = (
   condition: string,
   visibility = 's.is_public',
-) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
-    s.closed_at, b.currency, s.slug, d.hostname, coalesce(v.version, 0) as catalog_version, ${shownMenus} as menus,
-    ${storedLook} as look,
-    ${shownPixels} as pixels,
-    s.payment_methods, ${servingAccounts} as accounts, ${parcelOrigin} as origin,
-    ${sendsPhoneCodesSql} as sends_phone_codes
+) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings, s.warehouse_id,
+    s.closed_at, b.currency, s.slug, d.hostname, coalesce(v.version, 0) as catalog_version, s.payment_methods,
+    ${servingAccounts} as accounts
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
     ${joinDomain}
@@ -74,23 +66,56 @@ const shopQuery = (
 const hasSlug = 's.id = (select store_id from store_slugs where slug = $1)'
 
 const statements = {
-  slug: shopQuery(hasSlug),
+  slug: storeQuery(hasSlug),
   /** Includes a store that is not public yet, for its merchant. */
-  slug_hidden: shopQuery(hasSlug, 'true'),
-  hostname: shopQuery('d.hostname = $1'),
-  payment_link: shopQuery('s.id = (select store_id from payment_links where handle = $1)'),
-  secret_slug: shopQuery('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),
+  slug_hidden: storeQuery(hasSlug, 'true'),
+  hostname: storeQuery('d.hostname = $1'),
+  id: storeQuery('s.id = $1'),
 }
+
+/** Where a payment link and an order tell their store. */
+const storeOf = {
+  payment_link: 'select store_id from payment_links where handle = $1',
+  secret_slug: 'select store_id from orders where secret_slug = $1 and deleted_at is null',
+}
+
+/** The place of the store's warehouse, or else of the main one. */
+const parcelOrigin = `(select json_build_object('city', l.city_name, 'province', l.province_name)
+  from warehouses w join locations l on l.id = w.location_id
+  where w.business_id = $1 and w.deleted_at is null and w.id = coalesce($3::bigint, w.id)
+  order by w.is_default desc, w.id limit 1)`
+
+/** What the business keeps about the store $2. */
+const partsQuery = `select ${shownMenus('$1', '$2')} as menus, ${storedLook('$1', '$2')} as look,
+  ${shownPixels('$1', '$2')} as pixels, ${parcelOrigin} as origin, ${sendsPhoneCodesSql('$1', '$2')} as sends_phone_codes`
+
+type FoundStore = Omit<Row, 'menus' | 'look' | 'pixels' | 'origin' | 'sends_phone_codes'> & {
+  warehouse_id: number | null
+}
+type Parts = Pick<Row, 'menus' | 'look' | 'pixels' | 'origin' | 'sends_phone_codes'>
 
 /**
  * Finds a public shop by its slug, its custom domain, the secret slug of one of its orders, or the handle of a payment
  * link.
  */
-export async function findShop(reads: Reads, by: keyof typeof statements, value: string): Promise<Shop | undefined> {
-  const [row] = await reads.query<Row>(statements[by], [value])
-  if (!row) return undefined
+export async function findShop(
+  reads: Reads,
+  by: Exclude<keyof typeof statements, 'id'> | keyof typeof storeOf,
+  value: string,
+): Promise<Shop | undefined> {
+  const found = await findStore(reads, by, value)
+  if (!found) return undefined
+  const { warehouse_id, ...store } = found
+  const [parts] = await reads.query<Parts>(partsQuery, [store.business_id, store.id, warehouse_id])
+  const row = { ...store, ...parts! }
   const fingerprint = createHash('sha1').update(JSON.stringify(row)).digest('base64url')
   return { ...row, language: effectiveSettings(row.settings).language, fingerprint }
+}
+
+async function findStore(reads: Reads, by: keyof typeof statements | keyof typeof storeOf, value: string) {
+  if (by in statements) return (await reads.query<FoundStore>(statements[by as keyof typeof statements], [value]))[0]
+  const [found] = await reads.query<{ store_id: number | null }>(storeOf[by as keyof typeof storeOf], [value])
+  return found && (await reads.query<FoundStore>(statements.id, [found.store_id]))[0]
 }
 
 export type ShopKey = { by: 'slug' | 'hostname'; value: string }

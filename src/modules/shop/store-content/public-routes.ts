@@ -20,7 +20,7 @@ const statements = {
     as text ${published}`,
   page: `select json_build_object('slug', p.slug, 'title', p.title, 'kind', p.kind, 'body', p.body, 'last_updated_at',
     to_char(p.last_updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text as text ${published} and p.slug = $3`,
-  menus: `select ${shownMenus}::text as text from (select $1::bigint as business_id, $2::bigint as id) s`,
+  menus: `select ${shownMenus('$1', '$2')}::text as text`,
 }
 
 /** Routes for pages and menus that browsers read, cached with the catalog. */

@@ -9,20 +9,27 @@ import type { Look, Previewed, Section } from './schemas.ts'
 /** A look with the slugs of the published pages that it links to, by id. */
 export type FoundLook = Look & { page_slugs: Record<string, string> }
 
-const withSlugs = (source: string) => `(select json_build_object('theme', l.theme, 'sections', l.sections, 'page_slugs',
+const withSlugs = (
+  source: string,
+  business: string,
+  store: string,
+) => `(select json_build_object('theme', l.theme, 'sections', l.sections, 'page_slugs',
     (select coalesce(json_object_agg(p.id, p.slug), '{}') from store_pages p
-      where p.business_id = l.business_id and p.store_id = l.store_id and p.is_published and p.id in (
+      where p.business_id = ${business} and p.store_id = ${store} and p.is_published and p.id in (
         select linked.id::bigint from jsonb_path_query(l.sections, '$[*].link.page_id') as linked (id))))
-  from ${source} l where l.business_id = s.business_id and l.store_id = s.id)`
+  from ${source} l where l.business_id = ${business} and l.store_id = ${store})`
 
-/** The look of a store, or null: an expression for a statement with the store's row as `s`. */
-export const storedLook = withSlugs('store_looks')
+/** The look of a store, or null: an expression of the placeholders of the business and the store. */
+export const storedLook = (business: string, store: string) => withSlugs('store_looks', business, store)
 
-const previewedLook = `select ${withSlugs(`(select business_id, store_id, look ->> 'theme' as theme, look -> 'sections' as sections
-    from store_look_previews where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4)`)} as look,
+const previewedLook = `select ${withSlugs(
+  `(select business_id, store_id, look ->> 'theme' as theme, look -> 'sections' as sections
+    from store_look_previews where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4)`,
+  '$1',
+  '$2',
+)} as look,
     (select look -> 'settings' from store_look_previews
-      where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4) as settings
-  from (select $1::bigint as business_id, $2::bigint as id) s`
+      where business_id = $1 and store_id = $2 and token_hash = $3 and expires_at > $4) as settings`
 
 type PreviewRow = { look: FoundLook | null; settings: Pick<Previewed, 'accent_color' | 'logo' | 'language'> | null }
 

@@ -8,20 +8,19 @@ type Key = { business_id: number; store_id: number; day: string }
 
 const toName = ({ business_id, day, store_id }: Key) => `${business_id} ${day} ${store_id}`
 
-/** Adds visits to those of other processes. Rows are locked ordered by key, so that processes cannot deadlock. */
+/**
+ * Adds visits to those of other processes. Rows are locked ordered by key, so that processes cannot deadlock: the upsert
+ * changes nothing in those that are there.
+ */
 export async function writeVisits(db: Db, visits: DayVisits[]) {
-  const keys = sql`unnest(${visits.map((one) => one.business_id)}::bigint[], ${visits.map((one) => one.day)}::date[],
-    ${visits.map((one) => one.store_id)}::bigint[])`
   await db.transaction().execute(async (tx) => {
-    await sql`
-      insert into store_visits (business_id, day, store_id, visits, visitors, registers)
-      select k.business_id, k.day, k.store_id, 0, 0, '' from ${keys} as k (business_id, day, store_id) order by 1, 2, 3
-      on conflict do nothing`.execute(tx)
     const { rows } = await sql<Key & { registers: Buffer | null }>`
-      select v.business_id, v.day::text, v.store_id, v.registers from store_visits v
-      where (v.business_id, v.day, v.store_id) in (select * from ${keys} as k) order by 1, 2, 3 for no key update`.execute(
-      tx,
-    )
+      insert into store_visits as v (business_id, day, store_id, visits, visitors, registers)
+      select k.business_id, k.day, k.store_id, 0, 0, ''
+      from unnest(${visits.map((one) => one.business_id)}::bigint[], ${visits.map((one) => one.day)}::date[],
+        ${visits.map((one) => one.store_id)}::bigint[]) as k (business_id, day, store_id) order by 1, 2, 3
+      on conflict (business_id, day, store_id) do update set visits = v.visits
+      returning v.business_id, v.day::text, v.store_id, v.registers`.execute(tx)
     const added = new Map(visits.map((one) => [toName(one), one]))
     const merged = rows.map((row) => {
       const { sketch, visits } = added.get(toName(row))!

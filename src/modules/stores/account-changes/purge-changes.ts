@@ -9,15 +9,18 @@ const keepDays = 30
 export async function purgeAccountChanges(db: Db, now: Date) {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   for (;;) {
-    const { numAffectedRows } = await sql`
-      with old as materialized (
-        select business_id, id from account_changes where sealed_former is not null and created_at <= ${before(undoHours)}
-        order by created_at limit ${purgeBatchSize} for update skip locked
+    const { rows } = await sql<{ business_id: number; id: number }>`
+      select business_id, id from account_changes where sealed_former is not null and created_at <= ${before(undoHours)}
+      order by created_at limit ${purgeBatchSize}`.execute(db)
+    let erased = 0
+    for (const [businessId, changes] of Map.groupBy(rows, ({ business_id }) => business_id)) {
+      erased += await eraseFormer(
+        db,
+        businessId,
+        changes.map(({ id }) => id),
       )
-      update account_changes set sealed_former = null where (business_id, id) in (select business_id, id from old)`.execute(
-      db,
-    )
-    if (Number(numAffectedRows ?? 0) < purgeBatchSize) break
+    }
+    if (erased < purgeBatchSize) break
   }
   await purgeRows(db, {
     table: 'account_changes',
@@ -25,4 +28,16 @@ export async function purgeAccountChanges(db: Db, now: Date) {
     where: sql`created_at < ${before(keepDays * 24)}`,
     orderBy: 'created_at',
   })
+}
+
+/** Locked rows are left to the next run. */
+async function eraseFormer(db: Db, businessId: number, ids: number[]) {
+  const { numAffectedRows } = await sql`
+    with old as materialized (
+      select id from account_changes
+      where business_id = ${businessId} and id = any(${ids}) and sealed_former is not null for update skip locked
+    )
+    update account_changes set sealed_former = null
+    where business_id = ${businessId} and id in (select id from old)`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

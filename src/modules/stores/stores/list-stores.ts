@@ -24,7 +24,8 @@ export function listStores(db: Db, cursorSecret: Buffer, businessId: number, req
       if (has_domain !== undefined) query = query.where('stores.custom_domain_id', has_domain ? 'is not' : 'is', null)
       if (product_id === undefined) return query
       return query.where(
-        sql<boolean>`exists (select from store_items i where i.product_id = ${product_id} and i.store_id = stores.id)`,
+        sql<boolean>`exists (select 1 from store_items i
+          where i.business_id = ${businessId} and i.product_id = ${product_id} and i.store_id = stores.id)`,
       )
     },
     keyOf: (store) => [store.id],

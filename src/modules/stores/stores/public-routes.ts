@@ -16,9 +16,9 @@ export const publicStoreRoutes = ({ reads, config }: Pick<Service, 'reads' | 'co
     answer: { status: 200, schema: PublicStore },
     handle: async ({ caller: { store }, reply }) => {
       const [row] = await reads.query<Omit<PublicStoreRow, 'unique_id' | 'name' | 'currency'>>(
-        `select s.logo, s.phone, s.email, s.settings, s.closed_at, ${sendsPhoneCodesSql} as sends_phone_codes
+        `select s.logo, s.phone, s.email, s.settings, s.closed_at, ${sendsPhoneCodesSql('$2', '$1')} as sends_phone_codes
         from stores s where s.id = $1`,
-        [store.id],
+        [store.id, store.business_id],
       )
       reply.header('cache-control', 'no-store')
       return showPublicStore({ ...store, ...row! }, config.baseUrl)

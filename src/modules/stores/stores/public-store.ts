@@ -43,11 +43,11 @@ export type PublicStoreRow = {
   sends_phone_codes: boolean
 }
 
-/** SQL: the store `s` has a template for codes, and an account that sends them. */
-export const sendsPhoneCodesSql = `(exists (select from whatsapp_templates t
-    where t.business_id = s.business_id and t.store_id = s.id and t.kind = 'sign_in_code')
-  and exists (select from provider_accounts a where a.business_id = s.business_id and a.kind = 'message' and a.is_active
-    and (a.store_ids is null or s.id = any(a.store_ids))))`
+/** SQL, from placeholders: the store has a template for codes, and an account that sends them. */
+export const sendsPhoneCodesSql = (business: string, store: string) => `(exists (select 1 from whatsapp_templates t
+    where t.business_id = ${business} and t.store_id = ${store} and t.kind = 'sign_in_code')
+  and exists (select 1 from provider_accounts a where a.business_id = ${business} and a.kind = 'message' and a.is_active
+    and (a.store_ids is null or ${store} = any(a.store_ids))))`
 
 export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<typeof PublicStore> {
   const { unique_id, name, logo, currency, phone, email, settings, closed_at, sends_phone_codes } = store

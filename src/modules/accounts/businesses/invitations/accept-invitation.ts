@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { UserRef } from '../../../../access/caller.ts'
 import { rolesWith } from '../../../../access/roles.ts'
 import type { Db, Tx } from '../../../../platform/db/types.ts'
@@ -9,8 +8,7 @@ import { markEmailVerified } from '../../users/index.ts'
 
 /**
  * Makes the signed-in user a member. The link works once, only for the address it was sent to, and only while its
- * sender may still invite. If the address does not match, the thrown error rolls back `accepted_at`, so that the
- * invitation stays open. If the link came by mail it also verifies the address; without a mail server an operator
+ * sender may still invite. Otherwise the thrown error rolls back `accepted_at`, so that the invitation stays open. If the link came by mail it also verifies the address; without a mail server an operator
  * passed it on.
  */
 export async function acceptInvitation(tx: Tx, user: UserRef, token: string, isMailed: boolean, now: Date) {
@@ -20,11 +18,10 @@ export async function acceptInvitation(tx: Tx, user: UserRef, token: string, isM
     .where('token_hash', '=', hashSecret(token))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .where((eb) => eb.exists(selectInviter(tx)))
     .returningAll()
     .executeTakeFirst()
   const isForUser = invitation?.email.toLowerCase() === user.email.toLowerCase()
-  if (!invitation || !isForUser)
+  if (!invitation || !isForUser || !(await mayStillInvite(tx, invitation)))
     throw notFound('This invitation is not valid for you, was used or has expired', 'invitation_not_found')
   if (isMailed) await markEmailVerified(tx, user.id, now)
   const { business_id, role } = invitation
@@ -42,11 +39,14 @@ export async function acceptInvitation(tx: Tx, user: UserRef, token: string, isM
   return { ...business, role }
 }
 
-/** Selects the membership of an invitation's sender while it still permits inviting. */
-export const selectInviter = (db: Db) =>
-  db
-    .selectFrom('memberships as inviter')
-    .select('inviter.user_id')
-    .whereRef('inviter.business_id', '=', sql.ref('invitations.business_id'))
-    .whereRef('inviter.user_id', '=', sql.ref('invitations.invited_by'))
-    .where('inviter.role', 'in', rolesWith('members:manage'))
+/** Whether the sender of an invitation is still a member who may invite. */
+export async function mayStillInvite(db: Db, { business_id, invited_by }: { business_id: number; invited_by: number }) {
+  const inviter = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('business_id', '=', business_id)
+    .where('user_id', '=', invited_by)
+    .where('role', 'in', rolesWith('members:manage'))
+    .executeTakeFirst()
+  return inviter !== undefined
+}

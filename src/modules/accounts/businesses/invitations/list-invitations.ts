@@ -1,11 +1,17 @@
+import { rolesWith } from '../../../../access/roles.ts'
 import type { Db } from '../../../../platform/db/types.ts'
-import { selectInviter } from './accept-invitation.ts'
 
-/** Lists the invitations that can still be accepted. */
+/** Lists the invitations that can still be accepted: those whose sender may still invite. */
 export const listInvitations = (db: Db, businessId: number, now: Date) =>
   db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .innerJoin('memberships as inviter', (join) =>
+      join
+        .onRef('inviter.business_id', '=', 'invitations.business_id')
+        .onRef('inviter.user_id', '=', 'invitations.invited_by')
+        .on('inviter.role', 'in', rolesWith('members:manage')),
+    )
     .leftJoin('mails', 'mails.id', 'invitations.mail_id')
     .select([
       'invitations.id',
@@ -21,7 +27,6 @@ export const listInvitations = (db: Db, businessId: number, now: Date) =>
     .where('invitations.business_id', '=', businessId)
     .where('invitations.accepted_at', 'is', null)
     .where('invitations.expires_at', '>', now.toISOString())
-    .where((eb) => eb.exists(selectInviter(db)))
     .orderBy('invitations.id', 'desc')
     .limit(1000)
     .execute()
