@@ -19,8 +19,8 @@ const tests = /^test\/|\.(test|long|page)\.ts$/
 /** Migrations and copies of the whole database run on one server. */
 const ofOneServer = /^src\/platform\/(db\/schema|backup)\//
 
-/** Whether the service sent it. Where the stack no longer shows a caller, the service queued it. */
-function isOfService(stack: string): boolean {
+/** The file of the service that sent it; undefined for a test. Where the stack shows no caller, the service queued it. */
+function findSource(stack: string): string | undefined {
   for (const [, file] of stack.matchAll(/file:\/\/([^\s)]+?)(?:\?[^\s)]*)?:\d+:\d+/g)) {
     const path = relative(root, decodeURIComponent(file!))
     if (
@@ -30,9 +30,9 @@ function isOfService(stack: string): boolean {
       path.startsWith('test/citus/')
     )
       continue
-    return !tests.test(path) && !ofOneServer.test(path)
+    return tests.test(path) || ofOneServer.test(path) ? undefined : path
   }
-  return true
+  return 'queued'
 }
 
 function readStack(): string {
@@ -55,26 +55,40 @@ function createRecorder(folder: string) {
   return (text: string, values: unknown[]) => {
     if (!isReplayable(text)) return
     const key = toKey(text)
-    if (seen.has(key) || !isOfService(readStack())) return
+    if (seen.has(key)) return
+    const source = findSource(readStack())
+    if (!source) return
     seen.add(key)
     const { testPath, currentTestName } = expect.getState()
     const test = [testPath && relative(root, testPath), currentTestName].filter(Boolean).join(' > ')
-    const recorded: Recorded = { text, values: values.map(toValue), test }
+    const recorded: Recorded = { text, values: values.map(toValue), source, test }
     appendFileSync(file, `${JSON.stringify(recorded)}\n`)
   }
 }
 
-const { query } = pg.Client.prototype as unknown as { query: ((...args: unknown[]) => unknown) & { isRecorded?: true } }
+type Patched = ((...args: unknown[]) => unknown) & { isRecorded?: true }
+type Queried = { query: Patched }
+
+const { query } = pg.Client.prototype as unknown as Queried
+const pool = pg.Pool.prototype as unknown as Queried
 if (!query.isRecorded) {
   const record = createRecorder(process.env.RECORD_STATEMENTS!)
+  /** Texts that tests gave to a pool, which hands them to a connection later, when the stack no longer shows the test. */
+  const ofTests = new Set<unknown>()
   const recording = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args
     const { text, values } =
       typeof first === 'string' ? { text: first, values: second } : (first as never as pg.QueryConfig)
-    if (typeof text === 'string' && isOurs(this)) record(text, Array.isArray(values) ? values : [])
+    if (typeof text === 'string' && isOurs(this) && !ofTests.has(text))
+      record(text, Array.isArray(values) ? values : [])
     return query.apply(this, args)
   }
   Object.assign(pg.Client.prototype, { query: Object.assign(recording, { isRecorded: true }) })
+  const { query: queryPool } = pool
+  pool.query = function (this: pg.Pool, ...args: unknown[]) {
+    if (!findSource(readStack())) ofTests.add(args[0])
+    return queryPool.apply(this, args)
+  }
 }
 
 /** Connections of the service have a name; those that tests open have none. */

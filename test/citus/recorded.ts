@@ -3,7 +3,13 @@ import { join } from 'node:path'
 
 /** A parameter as it is sent: text, or bytes. */
 export type Value = string | null | { hex: string }
-export type Recorded = { text: string; values: Value[]; test: string }
+export type Recorded = {
+  text: string
+  values: Value[]
+  /** The file that sent it, or `queued` where that is not known. */
+  source: string
+  test: string
+}
 
 /** What steers a session or a server reads no table of a business, and some of it cannot run in a transaction. */
 const steering =

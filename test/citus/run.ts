@@ -34,8 +34,10 @@ await cluster.stop()
 
 for (const [{ name, remedy }, found] of group(refused)) {
   say(`\n${name}: ${found.length}\n  ${remedy}`)
-  for (const { text, test, message } of found) {
-    say(`  - ${test}\n    ${message.replace(/\s+/g, ' ')}\n    ${text.replace(/\s+/g, ' ').trim().slice(0, 200)}`)
+  for (const { text, source, test, message } of found) {
+    say(
+      `  - ${source}: ${test}\n    ${message.replace(/\s+/g, ' ')}\n    ${text.replace(/\s+/g, ' ').trim().slice(0, 200)}`,
+    )
   }
 }
 say(`\n${recorded.length} statements recorded and replayed, ${refused.length} refused`)
