@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -32,11 +31,11 @@ export class CitusMissing extends Error {
   override message = installAdvice
 }
 
-export function isCitusInstalled(): boolean {
-  const config = join(findPostgresPrograms(), 'pg_config')
-  if (!existsSync(config)) return false
-  const shared = execFileSync(config, ['--sharedir'], { encoding: 'utf8' }).trim()
-  return existsSync(join(shared, 'extension', 'citus.control'))
+function isCitusInstalled(): boolean {
+  const programs = findPostgresPrograms()
+  const [, version] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(programs) ?? []
+  const shared = version ? `/usr/share/postgresql/${version}` : join(programs, '../share')
+  return ['extension', 'postgresql/extension'].some((folder) => existsSync(join(shared, folder, 'citus.control')))
 }
 
 /** The servers that CITUS_URL names, or three of the run's own on loopback ports. */

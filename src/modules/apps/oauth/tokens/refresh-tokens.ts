@@ -76,9 +76,11 @@ const rotateStatement = `
       string_agg(array_to_string(i.granted_scopes, ' '), ' ') as scopes
     from presented p join installations i on i.connection_id = any(p.connection_ids)
     where i.is_active and i.is_enabled
+  ), next as materialized (
+    select nextval('oauth_tokens_id_seq') as id from presented where rotated_at is null and is_usable
   ), rotated as (
-    update oauth_tokens t set rotated_at = $3, successor_id = nextval('oauth_tokens_id_seq'), seed = null
-    from presented p, connected c
+    update oauth_tokens t set rotated_at = $3, successor_id = n.id, seed = null
+    from presented p, connected c, next n
     where t.id = p.id and t.rotated_at is null and p.is_usable and c.ids is not null
     returning t.successor_id, p.grant_id, c.ids, p.expires_at
   ), issued as (
