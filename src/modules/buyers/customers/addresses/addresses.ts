@@ -9,17 +9,18 @@ import { getCustomer } from '../manage-customers.ts'
 import { maxAddresses, normalizeEmail } from '../rules.ts'
 import type { AddressIn } from '../schemas.ts'
 
-const addresses = (db: Db, customerId: number) =>
+const addresses = (db: Db, businessId: number, customerId: number) =>
   db
     .selectFrom('customer_addresses')
     .leftJoin('locations', 'locations.id', 'customer_addresses.location_id')
     .selectAll('customer_addresses')
     .select(['locations.subdistrict_name', 'locations.city_name', 'locations.province_name'])
+    .where('customer_addresses.business_id', '=', businessId)
     .where('customer_id', '=', customerId)
 
 export async function listAddresses(db: Db, business_id: number, customerId: number) {
   const customer = await getCustomer(db, business_id, customerId)
-  return await addresses(db, customer.id).orderBy('customer_addresses.id', 'desc').execute()
+  return await addresses(db, business_id, customer.id).orderBy('customer_addresses.id', 'desc').execute()
 }
 
 /** Lists a page of addresses, newest first. */
@@ -37,13 +38,13 @@ export const pageAddresses = (
     filters: {},
     key: ['customer_addresses.id'],
     direction: 'desc',
-    select: () => addresses(db, customerId).where('customer_addresses.business_id', '=', business_id),
+    select: () => addresses(db, business_id, customerId),
     keyOf: (address) => [address.id],
   })
 
 export async function getAddress(db: Db, business_id: number, customerId: number, id: number) {
   const customer = await getCustomer(db, business_id, customerId)
-  const found = await addresses(db, customer.id).where('customer_addresses.id', '=', id).executeTakeFirst()
+  const found = await addresses(db, business_id, customer.id).where('customer_addresses.id', '=', id).executeTakeFirst()
   if (!found) throw notFound('The address does not exist')
   return found
 }
@@ -70,6 +71,7 @@ export async function createAddress(
   const { held } = await db
     .selectFrom('customer_addresses')
     .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('business_id', '=', business_id)
     .where('customer_id', '=', customer.id)
     .executeTakeFirstOrThrow()
   if (held >= maxAddresses) throw conflict(`A customer has at most ${maxAddresses} addresses`, 'address_limit_reached')
@@ -97,11 +99,16 @@ export async function updateAddress(
 ) {
   await getAddress(db, business_id, customerId, id)
   const change = { ...(await normalise(db, input)), last_updated_at: now }
-  await db.updateTable('customer_addresses').set(change).where('id', '=', id).execute()
+  await db
+    .updateTable('customer_addresses')
+    .set(change)
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute()
   return await getAddress(db, business_id, customerId, id)
 }
 
 export async function deleteAddress(db: Db, business_id: number, customerId: number, id: number) {
   await getAddress(db, business_id, customerId, id)
-  await db.deleteFrom('customer_addresses').where('id', '=', id).execute()
+  await db.deleteFrom('customer_addresses').where('business_id', '=', business_id).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import type { CustomerCaller } from '../../../../access/caller.ts'
+import { sameBusiness } from '../../../../platform/db/of-business.ts'
 import type { Db } from '../../../../platform/db/types.ts'
 import { notFound, validationFailed } from '../../../../platform/errors/errors.ts'
 import type { CartOwner } from '../../../buyers/carts/index.ts'
@@ -18,6 +19,7 @@ export async function chooseCart(db: Db, { store, customer_id }: CustomerCaller,
     const cart = await db
       .selectFrom('carts')
       .select('id')
+      .where('business_id', 'in', sameBusiness(store.business_id))
       .where('id', '=', Number(chosen.cart_id))
       .where('store_id', '=', store.id)
       .where('customer_id', '=', customer_id)
