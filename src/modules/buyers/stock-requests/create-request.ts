@@ -55,10 +55,10 @@ async function findVariant(db: Db, { id, business_id }: StoreRef, unique_id: str
   const { rows } = await sql<Variant>`
     select v.id, v.is_checked, p.is_inventory, s.settings, coalesce((
       select sum(t.quantity) from variant_stocks t
-        join warehouses w on w.business_id = t.business_id and w.id = t.warehouse_id
+        join warehouses w on w.business_id = ${business_id} and w.id = t.warehouse_id
       where t.business_id = ${business_id} and t.variant_id = v.id and w.deleted_at is null), 0)::bigint as quantity
-    from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
-      join store_items i on i.business_id = v.business_id and i.product_id = p.id and i.store_id = ${id}
+    from variants v join products p on p.business_id = ${business_id} and p.id = v.product_id
+      join store_items i on i.business_id = ${business_id} and i.product_id = p.id and i.store_id = ${id}
       join stores s on s.id = i.store_id
     where v.business_id = ${business_id} and v.unique_id = ${unique_id} and v.deleted_at is null
       and p.deleted_at is null`.execute(db)

@@ -56,12 +56,13 @@ async function findInStock(tx: Tx, business_id: number, variant_id: number): Pro
   const { rows } = await sql<Variant>`
     select ${sql.raw(fullVariantName())} as name,
       p.slug, ${sql.raw(priceNow('v'))} as price,
-      array(select i.store_id from store_items i where i.business_id = v.business_id and i.product_id = p.id) as store_ids
-    from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
+      array(select i.store_id from store_items i where i.business_id = ${business_id} and i.product_id = p.id)
+        as store_ids
+    from variants v join products p on p.business_id = ${business_id} and p.id = v.product_id
     where v.business_id = ${business_id} and v.id = ${variant_id} and v.is_checked and v.deleted_at is null
       and p.deleted_at is null
       and (select sum(t.quantity) from variant_stocks t
-          join warehouses w on w.business_id = t.business_id and w.id = t.warehouse_id
+          join warehouses w on w.business_id = ${business_id} and w.id = t.warehouse_id
         where t.business_id = ${business_id} and t.variant_id = v.id and w.deleted_at is null) > 0`.execute(tx)
   return rows[0]
 }

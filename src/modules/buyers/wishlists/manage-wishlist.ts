@@ -18,7 +18,8 @@ const lockWishlist = (tx: Tx, { store, customer_id }: Owner) =>
 export async function listIds(db: Db, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select w.product_id from wishlist_items w
-      join store_items i on i.product_id = w.product_id and i.store_id = w.store_id and i.is_listed
+      join store_items i on i.business_id = ${owner.store.business_id} and i.product_id = w.product_id
+        and i.store_id = w.store_id and i.is_listed
     where ${ownItems(owner)} order by w.added_at desc, w.product_id desc`.execute(db)
   return rows.map(({ product_id }) => product_id)
 }
@@ -29,7 +30,8 @@ async function insertItems(tx: Tx, { store, customer_id }: Owner, ids: number[],
     select ${store.business_id}, ${customer_id}, ${store.id}, g.id,
       ${now}::timestamptz - g.place * interval '1 millisecond'
     from unnest(${ids}::bigint[]) with ordinality as g (id, place)
-      join store_items i on i.product_id = g.id and i.store_id = ${store.id} and i.is_listed
+      join store_items i on i.business_id = ${store.business_id} and i.product_id = g.id and i.store_id = ${store.id}
+        and i.is_listed
     on conflict do nothing`.execute(tx)
 }
 
@@ -74,6 +76,7 @@ export const listItems = (db: Db, cursorSecret: Buffer, { store, customer_id }: 
         .selectFrom('wishlist_items')
         .innerJoin('store_items', (join) =>
           join
+            .on('store_items.business_id', '=', store.business_id)
             .onRef('store_items.product_id', '=', 'wishlist_items.product_id')
             .onRef('store_items.store_id', '=', 'wishlist_items.store_id'),
         )

@@ -42,10 +42,11 @@ async function select(db: Db, { id, business_id }: Store, ids: number[]): Promis
       coalesce(p.images[1], p.meta_thumbnail) as image, i.min_price, i.max_price, i.compare_at_min_price,
       i.compare_at_max_price, i.in_stock, coalesce(i.next_price_change_at <= now(), false) as is_stale,
       (select case when count(*) = 1 then min(v.id) end from variants v
-        where v.product_id = p.id and v.deleted_at is null and v.is_checked) as variant_id
-    from store_items i join products p on p.id = i.product_id
-    where i.store_id = ${id} and i.product_id = any(${ids}::bigint[]) and i.is_listed
-      and p.business_id = ${business_id}`.execute(db)
+        where v.business_id = ${business_id} and v.product_id = p.id and v.deleted_at is null and v.is_checked) as variant_id
+    from store_items i join products p on p.business_id = ${business_id} and p.id = i.product_id
+    where i.business_id = ${business_id} and i.store_id = ${id} and i.product_id = any(${ids}::bigint[]) and i.is_listed`.execute(
+    db,
+  )
   return rows
 }
 
