@@ -13,7 +13,7 @@ import {
   newAttributes,
 } from '../../catalog/attributes/index.ts'
 import { recordEvent, recordEvents } from '../../events/index.ts'
-import { hasOptedOut } from '../mail-consents/index.ts'
+import { findOptOuts } from '../mail-consents/index.ts'
 import { normalizeEmail } from './rules.ts'
 import type { CustomerIn, CustomerPatch } from './schemas.ts'
 import { type CustomerRow, customerPayload } from './views.ts'
@@ -126,6 +126,18 @@ export async function createCustomer(tx: Tx, business_id: number, input: Static<
   return customer
 }
 
+/** Whether the person opted out. Locks the customer, which a concurrent opt-out marks after it was recorded. */
+async function staysUnsubscribed(tx: Tx, business_id: number, id: number): Promise<boolean> {
+  const customer = await tx
+    .selectFrom('customers')
+    .select('email')
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return customer?.email != null && (await findOptOuts(tx, business_id, [customer.email])).size > 0
+}
+
 /** Writes changes of a customer. A customer who opted out stays unsubscribed, because only the person can undo that. */
 export async function writeCustomer(
   tx: Tx,
@@ -145,7 +157,7 @@ export async function writeCustomer(
         ...(values.phone !== undefined && {
           phone_confirmed_at: sql`case when phone = ${values.phone} then phone_confirmed_at end`,
         }),
-        ...(input.is_unsubscribe === false && { is_unsubscribe: hasOptedOut('customers') }),
+        ...(input.is_unsubscribe === false && { is_unsubscribe: await staysUnsubscribed(tx, business_id, id) }),
         ...attributesColumn(attributes!),
         last_updated_at: now,
       })

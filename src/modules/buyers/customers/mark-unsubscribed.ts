@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { ActOnEvents } from '../../events/index.ts'
-import { hasOptedOut } from '../mail-consents/index.ts'
+import { findUnmarked } from '../mail-consents/index.ts'
 import { recordUpdated } from './manage-customers.ts'
 import { normalizeEmail } from './rules.ts'
-import type { CustomerRow } from './views.ts'
 
 /** Marks the customer with this address, if there is one, as unsubscribed from offers or subscribed again. */
 export async function markUnsubscribed(
@@ -28,12 +25,18 @@ export async function markUnsubscribed(
 
 /** Marks new customers whose address opted out before they became customers, because a checkout does not check that. */
 export const followOptOuts: ActOnEvents = async (tx, events, now) => {
-  const ids = events.map(({ payload }) => Number(payload.id))
-  const businesses = events.map(({ business_id }) => business_id)
-  const { rows } = await sql<CustomerRow>`update customers set is_unsubscribe = true, last_updated_at = ${now}
-    from unnest(${businesses}::bigint[], ${ids}::bigint[]) as e (business_id, id)
-    where customers.business_id = e.business_id and customers.id = e.id and not is_unsubscribe
-      and ${hasOptedOut('customers')}
-    returning ${sql.raw(namedColumns('customers'))}`.execute(tx)
-  await recordUpdated(tx, rows, now)
+  const created = events.map(({ business_id, payload }) => ({ business_id, id: Number(payload.id) }))
+  const unmarked = await findUnmarked(tx, created)
+  for (const [businessId, customers] of Map.groupBy(unmarked, ({ business_id }) => business_id)) {
+    const ids = customers.map(({ id }) => id)
+    const changed = await tx
+      .updateTable('customers')
+      .set({ is_unsubscribe: true, last_updated_at: now })
+      .where('business_id', '=', businessId)
+      .where('id', 'in', ids)
+      .where('is_unsubscribe', '=', false)
+      .returningAll()
+      .execute()
+    await recordUpdated(tx, changed, now)
+  }
 }

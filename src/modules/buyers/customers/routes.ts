@@ -48,10 +48,9 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       mayReadReplica: true,
       handle: async ({ merchant, query, db }) => {
         const page = await listCustomers(db, secrets.cursor, merchant.business_id, query)
-        const ids = page.data.map(({ id }) => id)
-        const totalsById = await loadTotals(db, merchant.business_id, ids)
+        const totalsOf = await loadTotals(db, merchant.business_id, page.data)
         const namedById = await nameCustomerValues(db, merchant.business_id, page.data)
-        return mapPage(page, (customer) => ({ ...show(customer, namedById(customer)), ...totalsById(customer.id) }))
+        return mapPage(page, (customer) => ({ ...show(customer, namedById(customer)), ...totalsOf(customer) }))
       },
     }),
     merchantCreate({
@@ -127,8 +126,8 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       errors: [404],
       handle: async ({ merchant, params }) => {
         const customer = await getCustomer(db, merchant.business_id, params.customer_id)
-        const totalsById = await loadTotals(db, merchant.business_id, [customer.id])
-        return { ...(await showOne(db, customer)), ...totalsById(customer.id) }
+        const totalsOf = await loadTotals(db, merchant.business_id, [customer])
+        return { ...(await showOne(db, customer)), ...totalsOf(customer) }
       },
     }),
     merchantAction({

@@ -8,5 +8,13 @@
  */
 export { findOfferStore, type OfferStore } from './find-offer-store.ts'
 export { layOutOffer, unsubscribeBlocks } from './lay-out-offer.ts'
-export { createIsUnwanted, findOptOuts, hasOptedOut, isOptedOut, recordOptOut, removeOptOut } from './opt-outs.ts'
+export {
+  createIsUnwanted,
+  findOptOuts,
+  findUnmarked,
+  hasOptedOut,
+  isOptedOut,
+  recordOptOut,
+  removeOptOut,
+} from './opt-outs.ts'
 export { readUnsubscribeToken, type Subscription, unsubscribeUrl } from './unsubscribe-link.ts'

@@ -66,7 +66,23 @@ export async function isOptedOut(db: Db, business_id: number, address: string): 
   return rows[0]!.is_out
 }
 
-/** The condition that the customer `c` opted out, for statements of the module that owns customers. */
-export const hasOptedOut = (customer: string) => sql<boolean>`exists (select from mail_optouts m
-  where m.business_id = ${sql.ref(`${customer}.business_id`)}
-    and m.address_hash = sha256(convert_to(lower(${sql.ref(`${customer}.email`)}), 'UTF8')))`
+/** The condition that the opt-out `m` is of an address. */
+const isOfAddress = (column: string) =>
+  sql<boolean>`m.address_hash = sha256(convert_to(lower(${sql.ref(column)}), 'UTF8'))`
+
+/** The condition that the person with the address of a column opted out. */
+export const hasOptedOut = (column: string, businessId: number) => sql<boolean>`exists (select 1 from mail_optouts m
+  where m.business_id = ${businessId} and ${isOfAddress(column)})`
+
+type CustomerKey = { business_id: number; id: number }
+
+/** Those of these customers, of any businesses, whose address opted out although they are not marked as unsubscribed. */
+export async function findUnmarked(db: Db, customers: CustomerKey[]): Promise<CustomerKey[]> {
+  const { rows } = await sql<CustomerKey>`
+    select c.business_id, c.id from unnest(${customers.map(({ business_id }) => business_id)}::bigint[],
+        ${customers.map(({ id }) => id)}::bigint[]) as e (business_id, id)
+      join customers c on c.business_id = e.business_id and c.id = e.id
+      join mail_optouts m on m.business_id = c.business_id and ${isOfAddress('c.email')}
+    where not c.is_unsubscribe`.execute(db)
+  return rows
+}
