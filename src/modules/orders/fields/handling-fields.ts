@@ -17,11 +17,6 @@ import {
 const copied = true
 const rare = true
 const personal = true
-/** The courier's words may name the recipient. */
-const keepSteps = `coalesce((select jsonb_agg(jsonb_build_object('timestamp', step->'timestamp', 'timestamp_source',
-    step->'timestamp_source', 'status', step->'status', 'description', '') order by position)
-  from jsonb_array_elements(shipment_status_history) with ordinality as s (step, position)), '[]')`
-
 /** The columns of an order about its payment and its shipment. */
 export const handlingFields = {
   payment_account_id: maybeNumber('merchant', { copied, rare }),
@@ -58,7 +53,8 @@ export const handlingFields = {
 
   shipment_receipt: maybeText('merchant public customer event export', { personal: false, rare }),
   shipment_status: maybeText('merchant customer event', { personal: false, rare }),
-  shipment_status_history: list('merchant public customer', { personal: keepSteps, rare }),
+  // The courier's words may name the recipient. `eraseBuyer` keeps the rest of each step.
+  shipment_status_history: list('merchant public customer', { personal, rare }),
   courier_additional_info: maybeObject('merchant', { personal, copied, rare }),
   is_shipment_completed: flag('merchant', { rare }),
   awb_status: text('merchant customer event', { personal: false, default: 'unavailable', rare }),

@@ -38,8 +38,9 @@ const rare = true
 const personal = true
 const erasedName = "'[erased]'"
 /** City and province stay, for statistics. */
-const keepCity = `case when destination is not null
-  then jsonb_build_object('city', destination->'city', 'province', destination->'province') end`
+const keepCity = `case when destination is not null then jsonb_set(
+  jsonb_set('{"city": null, "province": null}', '{city}', coalesce(destination->'city', 'null')),
+  '{province}', coalesce(destination->'province', 'null')) end`
 
 /**
  * Every column of an order: its type, its default, who sees it and which requests may set it. Views, schemas, inserts,

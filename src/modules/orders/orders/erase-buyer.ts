@@ -49,11 +49,36 @@ const ordersPerStatement = 500
 
 /** Erases the buyer from locked orders: all columns that `orderFields` marks as personal. Numbers, items, amounts, statuses, city and province stay, for accounting. */
 export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now: Date) {
-  for (let start = 0; start < ids.length; start += ordersPerStatement)
+  for (let start = 0; start < ids.length; start += ordersPerStatement) {
+    const chosen = ids.slice(start, start + ordersPerStatement)
+    const shipped = await listShipped(tx, businessId, chosen)
     await sql`update orders set ${sql.raw(erasedColumns)},
         version = version + 1, last_event_sequence = last_event_sequence + 1, last_updated_at = ${now}
-      where business_id in (${sql.join(sameBusiness(businessId))})
-        and id = any(${ids.slice(start, start + ordersPerStatement)}::uuid[])`.execute(tx)
+      where business_id in (${sql.join(sameBusiness(businessId))}) and id = any(${chosen}::uuid[])`.execute(tx)
+    if (shipped.length > 0) await keepSteps(tx, businessId, shipped)
+  }
+}
+
+type Shipped = { id: string; steps: { timestamp: unknown; timestamp_source: unknown; status: unknown }[] }
+
+const listShipped = async (tx: Tx, businessId: number, ids: string[]): Promise<Shipped[]> =>
+  (
+    await sql<Shipped>`select id, shipment_status_history as steps from orders
+      where business_id in (${sql.join(sameBusiness(businessId))}) and id = any(${ids}::uuid[])
+        and shipment_status_history <> '[]'`.execute(tx)
+  ).rows
+
+/** Stores the steps of shipments without the courier's words. */
+async function keepSteps(tx: Tx, businessId: number, shipped: Shipped[]) {
+  const kept = shipped.map(({ id, steps }) => ({
+    id,
+    steps: steps.map(({ timestamp = null, timestamp_source = null, status = null }) => {
+      return { timestamp, timestamp_source, status, description: '' }
+    }),
+  }))
+  await sql`update orders set shipment_status_history = k.steps
+    from json_to_recordset(${JSON.stringify(kept)}::json) as k (id uuid, steps jsonb)
+    where orders.business_id in (${sql.join(sameBusiness(businessId))}) and orders.id = k.id`.execute(tx)
 }
 
 /**
