@@ -24,20 +24,23 @@ export async function findBought(
 ): Promise<Map<string, Bought[]>> {
   const isOfKind =
     kind === 'courses'
-      ? sql<boolean>`exists (select from course_sections c where c.variant_id = e.variant_id)`
-      : sql<boolean>`(v.self_file_urls <> '{}' or exists (select from digital_files f where f.variant_id = e.variant_id)
-          or exists (select from licenses k where k.entitlement_id = e.id and k.status = 'assigned'))`
+      ? sql<boolean>`exists (select 1 from course_sections c
+          where c.business_id = e.business_id and c.variant_id = e.variant_id)`
+      : sql<boolean>`(v.self_file_urls <> '{}'
+          or exists (select 1 from digital_files f where f.business_id = e.business_id and f.variant_id = e.variant_id)
+          or exists (select 1 from licenses k where k.business_id = e.business_id and k.entitlement_id = e.id and k.status = 'assigned'))`
   const { rows } = await sql<Bought & { order_id: string }>`
     select e.order_id, l.product_name as name, v.is_email_notification_active as is_notified,
       ${kind === 'files' ? sql`v.self_file_urls` : sql`'{}'::text[]`} as links,
-      array(select k.key from licenses k where ${kind === 'files'}::boolean and k.entitlement_id = e.id
-        and k.status = 'assigned' order by k.unit) as keys
-    from unnest(${orders.map(({ business_id }) => business_id)}::bigint[], ${orders.map(({ id }) => id)}::uuid[])
-        as o (business_id, id)
-      join entitlements e on e.business_id = o.business_id and e.order_id = o.id
+      array(select k.key from licenses k where ${kind === 'files'}::boolean and k.business_id = e.business_id
+        and k.entitlement_id = e.id and k.status = 'assigned' order by k.unit) as keys
+    from entitlements e
       join variants v on v.business_id = e.business_id and v.id = e.variant_id
       join order_lines l on l.business_id = e.business_id and l.id = e.order_line_id
-    where ${isOpen(now)} and ${isOfKind} order by e.id`.execute(db)
+    where e.business_id = any(${[...new Set(orders.map(({ business_id }) => business_id))]}::bigint[])
+      and e.order_id = any(${orders.map(({ id }) => id)}::uuid[]) and ${isOpen(now)} and ${isOfKind} order by e.id`.execute(
+    db,
+  )
   return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 

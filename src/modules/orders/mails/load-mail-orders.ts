@@ -71,31 +71,30 @@ export type MailOrder = Pick<OrderRow, (typeof columns)[number]> & {
 export async function loadMailOrders(db: Db, keys: OrderKey[]): Promise<MailOrder[]> {
   if (keys.length === 0) return []
   const selected = sql.raw(columns.map((name) => `o.${name}`).join(', '))
-  // Forces one index lookup per order, whatever the planner estimates.
   const { rows } = await sql<Omit<MailOrder, 'store'>>`
     select ${selected}, coalesce((
         select json_agg(json_build_object('name', l.product_name, 'options', json_build_array(l.variant_option1_value,
           l.variant_option2_value, l.variant_option3_value), 'quantity', l.quantity, 'price', l.variant_price,
           'is_digital', l.item_type in ('digital', 'course', 'license') or l.is_file_enabled or l.is_lms_enabled
             or l.is_license_enabled) order by l.position)
-        from order_lines l where l.business_id = k.business_id and l.order_id = k.id), '[]') as lines,
-      exists (select from customers c where c.business_id = k.business_id and c.email = lower(o.customer_email)
+        from order_lines l where l.business_id = o.business_id and l.order_id = o.id), '[]') as lines,
+      exists (select 1 from customers c where c.business_id = o.business_id and c.email = lower(o.customer_email)
         and c.confirmed_at is not null) as is_verified,
-      (select a.action_type from subscription_actions a where a.business_id = k.business_id and a.order_id = k.id) as billing,
+      (select a.action_type from subscription_actions a where a.business_id = o.business_id and a.order_id = o.id) as billing,
       coalesce((select json_agg(json_build_object('template', t.data->>'template', 'about', t.data->>'about'))
         from order_timeline t
-        where t.business_id = k.business_id and t.order_id = k.id and t.kind = 'message'), '[]') as sent
-    from unnest(${keys.map(({ business_id }) => business_id)}::bigint[], ${keys.map(({ id }) => id)}::uuid[])
-        with ordinality as k (business_id, id, place)
-      cross join lateral (select ${sql.raw(columns.join(', '))} from orders
-        where business_id in (k.business_id, k.business_id) and id = k.id offset 0) o
-    order by k.place`.execute(db)
+        where t.business_id = o.business_id and t.order_id = o.id and t.kind = 'message'), '[]') as sent
+    from orders o
+    where o.business_id = any(${[...new Set(keys.map(({ business_id }) => business_id))]}::bigint[])
+      and o.id = any(${keys.map(({ id }) => id)}::uuid[])`.execute(db)
   const stores = await loadMessageStores(
     db,
     rows.map(({ store_id }) => store_id),
   )
-  return rows.flatMap((row) => {
-    const store = stores.get(row.store_id)
-    return store ? { ...row, store } : []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return keys.flatMap(({ business_id, id }) => {
+    const row = byId.get(id)
+    const store = row && stores.get(row.store_id)
+    return store && row.business_id === business_id ? { ...row, store } : []
   })
 }
