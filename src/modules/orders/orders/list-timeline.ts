@@ -17,15 +17,31 @@ const maxEntries = 1000
 
 /** Everything that happened to an order, newest first. The first status stands for its creation. */
 export async function listTimeline(db: Db, { business_id, id }: OrderKey): Promise<TimelineRow[]> {
-  const { rows } = await sql<TimelineRow>`
+  const { rows } = await sql<Omit<TimelineRow, 'mail_id' | 'mail_status'>>`
     select case when from_status is null then 'created' else axis end as kind, at, by, from_status, to_status,
-      '{}'::jsonb as data, null::bigint as mail_id, null as mail_status, id, 1 as source
+      '{}'::jsonb as data, id, 1 as source
     from order_status_history
     where business_id = ${business_id} and order_id = ${id} and (axis = 'status' or from_status is not null)
     union all
-    select t.kind, t.at, t.by, null, null, t.data, m.id, m.status, t.id, 2
-    from order_timeline t left join mails m on t.kind = 'message' and m.id = (t.data->>'mail_id')::bigint
-    where t.business_id = ${business_id} and t.order_id = ${id}
+    select kind, at, by, null, null, data, id, 2
+    from order_timeline where business_id = ${business_id} and order_id = ${id}
     order by at desc, source desc, id desc limit ${maxEntries}`.execute(db)
-  return rows
+  const mails = await findMails(
+    db,
+    rows.flatMap((row) => mailOf(row) ?? []),
+  )
+  return rows.map((row) => {
+    const mail = mails.get(mailOf(row))
+    return { ...row, mail_id: mail?.id ?? null, mail_status: mail?.status ?? null }
+  })
+}
+
+const mailOf = ({ kind, data }: Pick<TimelineRow, 'kind' | 'data'>) =>
+  kind === 'message' ? (data.mail_id as number) : undefined
+
+/** The mails that were not purged yet. */
+async function findMails(db: Db, ids: number[]) {
+  const mails =
+    ids.length === 0 ? [] : await db.selectFrom('mails').select(['id', 'status']).where('id', 'in', ids).execute()
+  return new Map<number | undefined, (typeof mails)[number]>(mails.map((mail) => [mail.id, mail]))
 }
