@@ -39,14 +39,18 @@ export async function readProviderEntries(payments: Payments, now: Date) {
 async function listDue(db: Db, now: Date): Promise<Due[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<Due>`
+    with known as materialized (
+      select p.business_id, p.account_id, p.listed_until, p.confirmed_until, p.tried_at,
+        p.tried_at <= ${before(readAfterMs.idle)} or p.tried_at <= ${before(readAfterMs.busy)} and (
+          exists (select 1 from payments y where y.account_id = p.account_id and y.business_id = p.business_id
+            and y.status in ('creating', 'open'))
+          or exists (select 1 from payments y where y.business_id = p.business_id and y.account_id = p.account_id
+            and y.paid_at > ${before(86_400_000)})) as is_due
+      from provider_positions p
+    )
     select ${sql.raw(namedColumns('provider_accounts', 'a'))}, p.listed_until, p.confirmed_until
-    from provider_accounts a left join provider_positions p on p.business_id = a.business_id and p.account_id = a.id
-    where a.kind = 'payment' and (p.tried_at is null or p.tried_at <= ${before(readAfterMs.idle)}
-      or (p.tried_at <= ${before(readAfterMs.busy)} and (
-        exists (select from payments y where y.account_id = a.id and y.business_id = a.business_id
-          and y.status in ('creating', 'open'))
-        or exists (select from payments y where y.business_id = a.business_id and y.account_id = a.id
-          and y.paid_at > ${before(86_400_000)}))))
+    from provider_accounts a left join known p on p.business_id = a.business_id and p.account_id = a.id
+    where a.kind = 'payment' and coalesce(p.is_due, true)
     order by p.tried_at nulls first, a.id limit ${maxAccounts}`.execute(db)
   return rows
 }

@@ -20,7 +20,7 @@ export async function expireOrders(payments: Payments, now: Date) {
   const isOver = () => payments.now().getTime() > endsAt
   await expirePayments(payments, now, failures, isOver)
   // Orders whose payment waits for its provider were just checked. Businesses take turns.
-  const waits = sql`exists (select from payments p where p.order_id = o.id and p.status in ('creating', 'open')
+  const waits = sql`exists (select 1 from payments p where p.business_id = o.business_id and p.order_id = o.id and p.status in ('creating', 'open')
     and p.expires_at <= ${now} and p.expires_at > ${new Date(now.getTime() - unansweredMs)})`
   const { rows } = await sql<OrderKey>`
     (select o.business_id, o.id from orders o
