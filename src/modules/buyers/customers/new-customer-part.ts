@@ -15,13 +15,13 @@ const newCustomerPart = (source: string) => `customer as (
 /**
  * Locks the known customers of new orders inside a larger statement, so that none of them is merged or erased before
  * the orders are written. Customers that already were are not returned. The lock is shared, so orders of one customer
- * do not wait for each other. `business` is the parameter with the business of all orders, or empty if they are of
- * several.
+ * do not wait for each other. `business` is the parameter with the business of all orders.
  */
 const knownCustomerPart = (source: string, business: string) => `known_customer as materialized (
-    select c.id from customers c join ${source} o on c.id = o.customer_id and c.business_id = o.business_id
-    where not o.is_new_customer and c.erased_at is null ${business && `and ${ofBusiness('c.business_id', business)}`}
-    for key share of c
+    select c.id from customers c
+    where ${ofBusiness('c.business_id', business)} and c.erased_at is null
+      and c.id = any(array(select customer_id from ${source} where not is_new_customer))
+    order by c.id for key share
   )`
 
 /** The parts of the statement that writes orders. */

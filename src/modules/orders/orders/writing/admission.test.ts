@@ -6,6 +6,7 @@ import { buy } from '../../../../composition/demo-catalog/prove-oversell.ts'
 import { takeStock } from '../../../catalog/stock-taking/index.ts'
 import { createSharedCheckout } from '../../../checkout/checkout/index.ts'
 import type { OrderWrite, Written } from './order-write.ts'
+import { writeOrders } from './write-orders.ts'
 import { writeStatement } from './write-statement.ts'
 
 const service = await startService({ roles: ['api', 'app'] })
@@ -113,6 +114,22 @@ it('writes nothing for a batch of which everything is sold out', async () => {
     sold_out: [[variant.id, expect.any(Number)]],
   })
   expect(await query('select from orders where store_id = $1', [writes[0]!.order.store_id])).toEqual([])
+})
+
+it('writes the orders of several businesses with a statement for each', async () => {
+  const writes: OrderWrite[] = []
+  for (const stock of [3, 5]) {
+    const shop = await openShop(service, { is_courier_required: false })
+    const variant = await shop.sell({ stock })
+    writes.push(...(await readAll(shop.store.unique_id, [{ units: [[variant.id, 2]] }])))
+  }
+  await service.service.db.transaction().execute((tx) => writeOrders(tx, writes, new Date()))
+  const left = await query('select quantity from variant_stocks where variant_id = any($1) order by variant_id', [
+    writes.map(({ demand }) => demand[0]!.variant_id),
+  ])
+  expect(left).toEqual([{ quantity: 1 }, { quantity: 3 }])
+  const written = await query('select id from orders where id = any($1)', [writes.map(({ order }) => order.id)])
+  expect(written.length).toBe(2)
 })
 
 /** Empties the stock of a variant, and refills it in a transaction that commits once `take` waits for it. */

@@ -5,8 +5,15 @@ import { refreshStaleListings } from '../../../catalog/listings/index.ts'
 import type { OrderWrite, Written } from './order-write.ts'
 import { writeStatement } from './write-statement.ts'
 
-/** Writes orders in the caller's transaction. 409 if their stock was sold, or their customer was merged or erased. */
+/**
+ * Writes orders in the caller's transaction, with a statement for each business. 409 if their stock was sold, or their
+ * customer was merged or erased.
+ */
 export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
+  for (const own of Map.groupBy(writes, ({ order }) => order.business_id).values()) await writeOfBusiness(tx, own, now)
+}
+
+async function writeOfBusiness(tx: Tx, writes: OrderWrite[], now: Date) {
   const { text, values } = writeStatement(writes, now)
   try {
     const { rows } = await tx.executeQuery<Written>(CompiledQuery.raw(text, values))

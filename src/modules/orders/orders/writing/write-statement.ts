@@ -20,7 +20,6 @@ type Variant = {
   limited: boolean // Whether the limit of unpaid orders applies to some of the buyers.
   customer: boolean // Whether some customers are new.
   known: boolean // Whether some customers are known.
-  isOfOneBusiness: boolean
   events: boolean
   keyed: boolean // Whether some requests have an Idempotency-Key.
   rare: boolean // Whether some orders set columns that a buyer's order does not.
@@ -33,8 +32,7 @@ const refuseUnless = (condition: string, reason: string) =>
   `case when ${condition} then true else refuse_checkout('${reason}') end`
 
 /**
- * Writes complete orders in one statement and one round trip. They must be of one business if stock, codes or carts
- * change. Orders whose stock was sold since it was read are `refused` and leave nothing; the others are written. If code, link,
+ * Writes complete orders of a business in one statement and one round trip. Orders whose stock was sold since it was read are `refused` and leave nothing; the others are written. If code, link,
  * cart or customer changed, or a buyer has too many open orders, `refuse_checkout` raises an error and nothing is written. All statements lock in the same order, each by id: stock,
  * codes, links, carts, buyers' addresses, customers, keys.
  */
@@ -53,7 +51,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     limited && refuseUnless(openOrdersPart.condition, 'open_orders'),
   ].filter(Boolean)
   // PostgreSQL refuses a declared parameter that no part uses.
-  const namesBusiness = stock || code || link || cart || limited || (known && variant.isOfOneBusiness)
+  const namesBusiness = stock || code || link || cart || limited || known
   const business = namesBusiness ? $('business', 'bigint') : ''
   const place = {
     now,
@@ -118,7 +116,6 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     limited: source.openOrders.length > 0,
     customer: writes.some(({ is_new_customer }) => is_new_customer),
     known: writes.some(({ is_new_customer, order }) => !is_new_customer && order.customer_id !== null),
-    isOfOneBusiness: writes.every(({ order }) => order.business_id === writes[0]!.order.business_id),
     events: source.events.length > 0,
     keyed: writes.some(({ key }) => key),
     rare: source.rare,
