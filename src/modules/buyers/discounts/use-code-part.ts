@@ -36,8 +36,8 @@ export const useCodePart: StatementPart<CodeUse, 'codes' | 'codeOrders' | 'codeU
 export type CustomerUse = { code_id: number; customer_id: number; taker: number }
 
 /**
- * Counts the uses of each customer, never beyond the code's current limit. It follows `useCodePart`, whose lock on the
- * code makes concurrent checkouts of a customer wait for each other.
+ * Counts the uses of each customer. The condition compares them with the code's current limit. It follows `useCodePart`,
+ * whose lock on the code makes concurrent checkouts of a customer wait for each other.
  */
 export const countCustomerUsesPart: StatementPart<CustomerUse, 'limitedCodes' | 'codeCustomers' | 'customerTakers'> = {
   parameters: {
@@ -45,7 +45,8 @@ export const countCustomerUsesPart: StatementPart<CustomerUse, 'limitedCodes' | 
     codeCustomers: (uses) => uses.map(({ customer_id }) => customer_id),
     customerTakers: (uses) => uses.map(({ taker }) => taker),
   },
-  condition: '(select count(*) from code_customer) = (select count(*) from customer_used)',
+  condition: `(select count(*) from code_customer u join code c on c.id = u.code_id
+      where u.uses <= coalesce(c.customer_limit, u.uses)) = (select count(*) from customer_used)`,
   sql: ($, { business, admits }) => `customer_used as (
     select code_id, customer_id, count(*)::integer as uses
     from unnest(${$('limitedCodes')}::bigint[], ${$('codeCustomers')}::bigint[], ${$('customerTakers')}::integer[])
@@ -54,10 +55,8 @@ export const countCustomerUsesPart: StatementPart<CustomerUse, 'limitedCodes' | 
   ), code_customer as (
     insert into discount_code_customers as known (business_id, discount_code_id, customer_id, uses)
     select ${business}, u.code_id, u.customer_id, u.uses from customer_used u join code c on c.id = u.code_id
-    where u.uses <= coalesce(c.customer_limit, u.uses) order by u.code_id, u.customer_id
+    order by u.code_id, u.customer_id
     on conflict on constraint discount_code_customers_pkey do update set uses = known.uses + excluded.uses
-    where known.uses + excluded.uses <= coalesce(
-      (select c.customer_limit from code c where c.id = known.discount_code_id), known.uses + excluded.uses)
-    returning known.customer_id
+    returning known.discount_code_id as code_id, known.uses
   )`,
 }
