@@ -1,5 +1,5 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
-import { statementVariants } from '../../../platform/db/statements/statement.ts'
+import { elementsOf, statementVariants } from '../../../platform/db/statements/statement.ts'
 import { productsInCategories } from '../../buyers/discounts/index.ts'
 import { productName } from '../../catalog/item-names/index.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
@@ -46,8 +46,8 @@ const parameters = {
 /** The columns of `EarlierOrder`. */
 export const earlierOrder = `secret_slug, encode(guest_token_hash, 'hex') as guest_token_hash, customer_id, is_by_account`
 
-/** The orders `o` with these fingerprints; `offset 0` forces one index lookup per fingerprint. */
-export const byFingerprints = (fingerprints: string, business: string) => `unnest(${fingerprints}) as f (print)
+/** The orders `o` with the fingerprints `f (print)`; `offset 0` forces one index lookup per fingerprint. */
+export const byFingerprints = (fingerprints: string, business: string) => `${fingerprints}
         cross join lateral (select * from orders
           where ${ofBusiness('business_id', business)} and fingerprint = f.print offset 0) o`
 
@@ -132,8 +132,9 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
       nextval('customers_id_seq') as new_customer_id`)
   if (needs.hasFingerprints)
     columns.push(`(select row_to_json(o) from (select ${earlierOrder}
-      from ${byFingerprints($('fingerprints', 'bytea[]'), business)} limit 1) o) as duplicate`)
-  if (needs.hasKey) columns.push(`${storedKeys(`(select ${$('key')})::bytea[]`, business)} -> 0 as stored_key`)
+      from ${byFingerprints(`unnest(${$('fingerprints', 'bytea[]')}) as f (print)`, business)} limit 1) o) as duplicate`)
+  if (needs.hasKey)
+    columns.push(`${storedKeys(elementsOf($('key', 'bytea[]'), 'f', 'scope'), business)} -> 0 as stored_key`)
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
   // The subquery stops counting at the limit.
   if (needs.limitsPhone)

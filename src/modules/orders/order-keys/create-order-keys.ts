@@ -24,7 +24,7 @@ const insert = `insert into order_keys (business_id, scope_hash, request_hash, o
     as k (scope_hash, request_hash, order_id, status, refusal, created_at) order by scope_hash
   on conflict do nothing returning encode(scope_hash, 'hex') as scope_hash`
 
-const find = `select ${storedKeys('$1::bytea[]', '$2::bigint')} as keys`
+const find = `select ${storedKeys('unnest($1::bytea[]) as f (scope)', '$2::bigint')} as keys`
 
 /** A process of release 0.1 has answered this key (`await_key_of_older_release`). */
 const isOfOlderRelease = (error: unknown) => (error as { code?: string }).code === '40001'
