@@ -1,4 +1,5 @@
 import type { StoreRef } from '../../../access/caller.ts'
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { unauthorized } from '../../../platform/errors/errors.ts'
 import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import { type Issuing, signAccess } from './issue-tokens.ts'
@@ -9,12 +10,12 @@ import { showTokens } from './views.ts'
  * Marks the token as used and inserts its successor in one atomic statement. Of concurrent uses, the condition on
  * used_at
  * lets one update the row; every other use of a valid or used token revokes the family.
- * $1 token, $2 store, $3 now, $4 successor, $5 expiry of the successor.
+ * $1 token, $2 store, $3 now, $4 successor, $5 expiry of the successor, $6 business.
  */
 const rotate = `with presented as (
     select t.token_hash, t.used_at, t.expires_at > $3 as is_fresh, f.id as family_id, f.customer_id
     from customer_refresh_tokens t join customer_token_families f on f.id = t.family_id
-      join customers c on c.business_id = f.business_id and c.id = f.customer_id
+      join customers c on ${ofBusiness('c.business_id', '$6')} and c.id = f.customer_id
     where t.token_hash = $1 and f.store_id = $2 and f.revoked_at is null and c.status = 'active'
   ), used as (
     update customer_refresh_tokens t set used_at = $3 from presented p
@@ -23,7 +24,7 @@ const rotate = `with presented as (
     insert into customer_refresh_tokens (token_hash, family_id, expires_at) select $4, family_id, $5 from used
   ), ended as (
     update customer_token_families f set revoked_at = $3 from presented p
-    where f.id = p.family_id and (p.used_at is not null or p.is_fresh) and not exists (select from used)
+    where f.id = p.family_id and (p.used_at is not null or p.is_fresh) and not exists (select 1 from used)
   )
   select family_id, customer_id from used`
 
@@ -35,7 +36,14 @@ export async function refreshTokens({ pool, ...signing }: Issuing, store: StoreR
         await pool.query<{ family_id: string; customer_id: number }>({
           name: 'rotate-customer-token',
           text: rotate,
-          values: [hashSecret(refresh), store.id, now, hashSecret(successor), after(now, refreshSeconds)],
+          values: [
+            hashSecret(refresh),
+            store.id,
+            now,
+            hashSecret(successor),
+            after(now, refreshSeconds),
+            store.business_id,
+          ],
         })
       ).rows
     : []

@@ -177,7 +177,7 @@ describe('a guest checkout', () => {
     // 5 × 250 g + 2 × 400 g + 2 × 100 g makes 3 kg: 12,000 + 2 × 11,000.
     expect(body.shipping_cost).toBe('34000.00')
     const [lines] = await query(
-      'select sum(l.product_price)::bigint as price, sum(l.quantity)::int as units from order_lines l join orders o on o.id = l.order_id where o.secret_slug = $1',
+      'select sum(l.product_price)::bigint as price, sum(l.quantity)::int as units from order_lines l join orders o on o.business_id = l.business_id and o.id = l.order_id where o.secret_slug = $1',
       [body.secret_slug],
     )
     expect(lines).toEqual({ price: 49_500_000, units: 7 })
