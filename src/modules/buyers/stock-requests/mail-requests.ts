@@ -21,10 +21,10 @@ export const queueNotices: ActOnEvents = async (tx, events) => {
   )
   if (restocked.length === 0) return
   const { rows } = await sql<StockNoticeJob>`
-    select e.business_id, e.variant_id from unnest(${restocked.map(({ business_id }) => business_id)}::bigint[],
+    select distinct r.business_id, r.variant_id from unnest(${restocked.map(({ business_id }) => business_id)}::bigint[],
       ${restocked.map(({ payload }) => Number(payload.variant_id))}::bigint[]) as e (business_id, variant_id)
-    where exists (select from stock_requests r where r.business_id = e.business_id and r.variant_id = e.variant_id
-      and r.notified_at is null)`.execute(tx)
+      join stock_requests r on r.business_id = e.business_id and r.variant_id = e.variant_id
+    where r.notified_at is null`.execute(tx)
   await enqueueAll(
     tx,
     'mail-stock-requests',
