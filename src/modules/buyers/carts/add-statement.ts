@@ -15,10 +15,10 @@ export type AddVariant = {
 }
 
 const isSold = (business: string) => ({
-  variant: `select from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
+  variant: `select 1 from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
       join store_items s on s.business_id = p.business_id and s.product_id = p.id and s.store_id = a.store_id
     where v.business_id = ${business} and v.id = a.item_id and v.deleted_at is null and v.is_checked and p.deleted_at is null`,
-  bundle_price_option: `select from bundle_price_options o
+  bundle_price_option: `select 1 from bundle_price_options o
       join store_items s on s.business_id = o.business_id and s.bundle_price_option_id = o.id
         and s.store_id = a.store_id
     where o.business_id = ${business} and o.id = a.item_id and o.deleted_at is null`,
@@ -82,7 +82,7 @@ export const addStatement = statementVariants(parameters, (variant: AddVariant, 
           where i.business_id = ${business} and i.cart_id = c.id and i.type = '${type}' and i.item_id = c.item_id),
         ${isRetry ? '' : afterLast}
         (select n from generate_series(1, ${maxLines}) n
-          where not exists (select from cart_items i
+          where not exists (select 1 from cart_items i
             where i.business_id = ${business} and i.cart_id = c.id and i.position = n)
           ${isRetry ? 'order by random()' : ''} limit 1)),
       '${type}', c.item_id, c.quantity, ${$('now')} from cart c

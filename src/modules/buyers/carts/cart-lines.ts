@@ -34,7 +34,7 @@ export const plain: PartsOf = (business) => ({
   item_type: 'p.item_type',
   image: 'v.images[1], p.images[1], p.meta_thumbnail',
   fields: '',
-  is_available: `exists (select from store_items s
+  is_available: `exists (select 1 from store_items s
       where s.business_id = ${business} and s.store_id = c.store_id and s.product_id = v.product_id)
     and v.deleted_at is null and v.is_checked and p.deleted_at is null`,
   joins: `left join variants v on v.business_id = ${business} and v.id = i.variant_id
@@ -55,7 +55,7 @@ export const whole: PartsOf = (business) => ({
       ${bundled(business)}) end as bundlelines,`,
   // Two `exists` conditions; one with an `or` inside would scan all items of the store.
   is_available: `${plain(business).is_available}
-    or exists (select from store_items s
+    or exists (select 1 from store_items s
         where s.business_id = ${business} and s.store_id = c.store_id and s.bundle_price_option_id = o.id)
       and o.deleted_at is null`,
   joins: `${plain(business).joins}

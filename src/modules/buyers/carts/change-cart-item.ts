@@ -30,7 +30,7 @@ const statements = Object.fromEntries(
     column,
     {
       change: `${statement(column, 'update cart_items set quantity = $7')} select ${checkedLines} from cart c join changed on true`,
-      remove: `${statement(column, 'delete from cart_items')} select from changed`,
+      remove: `${statement(column, 'delete from cart_items')} select 1 from changed`,
     },
   ]),
 )

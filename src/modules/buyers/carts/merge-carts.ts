@@ -49,7 +49,7 @@ export async function moveItems(tx: Tx, { store, from, to }: Moved, now: Date) {
       where business_id = ${store.business_id} and cart_id = ${from} returning *),
     free as (
       select n, row_number() over (order by n) as turn from generate_series(1, ${maxLines}) n
-      where not exists (select from cart_items i
+      where not exists (select 1 from cart_items i
         where i.business_id = ${store.business_id} and i.cart_id = ${to} and i.position = n)
     ),
     known as (

@@ -64,8 +64,8 @@ const select = `with wanted as (
       select min(floor(${selectStock('lv', 'lp')} / l.quantity))::bigint ${linesOfBundle}) end as available_qty,
     coalesce(v.deleted_at, p.deleted_at, o.deleted_at) is not null or coalesce(v.id, o.id) is null as is_deleted,
     coalesce(v.is_checked, true) and (
-      exists (select from store_items s where s.business_id = $2 and s.store_id = $3 and s.product_id = v.product_id)
-      or exists (select from store_items s where s.business_id = $2 and s.store_id = $3
+      exists (select 1 from store_items s where s.business_id = $2 and s.store_id = $3 and s.product_id = v.product_id)
+      or exists (select 1 from store_items s where s.business_id = $2 and s.store_id = $3
         and s.bundle_price_option_id = o.id)) as is_sold,
     coalesce((select json_agg(json_build_object('variant_id', lv.id, 'variant_unique_id', lv.unique_id,
       'product_name', ${productName('lp')}, 'variant_name', ${variantName('lv', 'lp')},

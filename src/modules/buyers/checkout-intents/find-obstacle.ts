@@ -62,7 +62,7 @@ async function hasOrderedSince(tx: Tx, { business_id, store_id, email, phone, la
   const since = sql`o.business_id = ${business_id} and o.store_id = ${store_id} and o.created_at >= ${last_activity_at}
     and o.deleted_at is null`
   const { rows } = await sql<{ has_ordered: boolean }>`
-    select exists (select from orders o where ${since} and lower(o.customer_email) collate "C" = ${email})
-      or exists (select from orders o where ${since} and o.customer_phone = ${phone}) as has_ordered`.execute(tx)
+    select exists (select 1 from orders o where ${since} and lower(o.customer_email) collate "C" = ${email})
+      or exists (select 1 from orders o where ${since} and o.customer_phone = ${phone}) as has_ordered`.execute(tx)
   return rows[0]!.has_ordered
 }

@@ -14,7 +14,7 @@ export async function purgeExpiredLogins(db: Db, now: Date) {
     table: 'customer_token_families',
     key: ['id'],
     where: sql`created_at < ${after(now, -refreshSeconds)} and not exists (
-      select from customer_refresh_tokens t where t.family_id = customer_token_families.id)`,
+      select 1 from customer_refresh_tokens t where t.family_id = customer_token_families.id)`,
     orderBy: 'created_at',
   })
   await purgeSigningKeys(db, now)

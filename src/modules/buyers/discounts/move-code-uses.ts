@@ -56,7 +56,7 @@ async function takeUses(tx: Tx, businessId: number, uses: Use[]) {
       join customers p on p.business_id = ${businessId} and p.id = u.customer_id
     order by u.code_id, u.customer_id
     on conflict on constraint discount_code_customers_pkey do update set uses = k.uses + excluded.uses
-    returning exists (select from discount_codes c where c.business_id = ${businessId} and c.id = k.discount_code_id
+    returning exists (select 1 from discount_codes c where c.business_id = ${businessId} and c.id = k.discount_code_id
       and c.is_customer_usage_limit and k.uses > c.customer_usage_limit) as is_over`.execute(tx)
   if ([...overdrawn, ...overused].some((row) => (row as { is_over: boolean }).is_over))
     throw conflictBecause('discount_used_up', 'The discount code of the order was used by others meanwhile')

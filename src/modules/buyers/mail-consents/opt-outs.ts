@@ -60,8 +60,8 @@ export const createIsUnwanted =
 /** Whether the person opted out of offers, or the customer with this address is marked as unsubscribed. */
 export async function isOptedOut(db: Db, business_id: number, address: string): Promise<boolean> {
   const { rows } = await sql<{ is_out: boolean }>`
-    select exists (select from mail_optouts where business_id = ${business_id} and address_hash = ${hashAddress(address)})
-      or exists (select from customers where business_id = ${business_id} and email = ${address.trim().toLowerCase()}
+    select exists (select 1 from mail_optouts where business_id = ${business_id} and address_hash = ${hashAddress(address)})
+      or exists (select 1 from customers where business_id = ${business_id} and email = ${address.trim().toLowerCase()}
         and is_unsubscribe) as is_out`.execute(db)
   return rows[0]!.is_out
 }

@@ -77,7 +77,7 @@ const selectDestination = `with location as materialized (
       join shipping_rates r on r.zone_id = z.zone_id
       join courier_services s on s.id = r.courier_service_id join couriers c on c.id = s.courier_id
     where r.business_id = $1 or r.business_id is null
-      and (select has_seeded_rates from businesses where id = $1) and not exists (select from shipping_rates o
+      and (select has_seeded_rates from businesses where id = $1) and not exists (select 1 from shipping_rates o
       where o.business_id = $1 and o.courier_service_id = r.courier_service_id)) r), '[]') as rates`
 
 const maxEntries = 5_000

@@ -63,7 +63,7 @@ export const soldVariants = (ids: string, store: string, business: string) => `(
         v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
         case when p.is_inventory then coalesce((select json_object_agg(t.warehouse_id, t.quantity)
           from variant_stocks t where t.business_id = ${business} and t.variant_id = v.id), '{}') end as stock,
-        exists (select from store_items i
+        exists (select 1 from store_items i
           where i.business_id = ${business} and i.product_id = v.product_id and i.store_id = ${store}) as is_sold
       from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
       where v.business_id = ${business} and v.id = any(${ids}) and v.deleted_at is null and v.is_checked and p.deleted_at is null) v)`
@@ -138,13 +138,13 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
   // The subquery stops counting at the limit.
   if (needs.limitsPhone)
-    columns.push(`(select count(*) from (select from orders where business_id = ${business}
+    columns.push(`(select count(*) from (select 1 from orders where business_id = ${business}
       and customer_phone = ${$('phone', 'text')} and ${day()} limit ${$('perPhone', 'bigint')}) o) as phone_orders`)
   if (needs.limitsIp)
-    columns.push(`(select count(*) from (select from orders where ${ofBusiness('business_id', business)} and store_id = ${$('store', 'bigint')}
+    columns.push(`(select count(*) from (select 1 from orders where ${ofBusiness('business_id', business)} and store_id = ${$('store', 'bigint')}
       and ip = ${$('ip', 'text')} and ${day()} limit ${$('perIp', 'bigint')}) o) as ip_orders`)
   if (needs.filtersIp)
-    columns.push(`exists (select from orders where ${ofBusiness('business_id', business)} and store_id = ${$('store', 'bigint')} and ip = ${$('ip', 'text')}
+    columns.push(`exists (select 1 from orders where ${ofBusiness('business_id', business)} and store_id = ${$('store', 'bigint')} and ip = ${$('ip', 'text')}
       and is_probably_spam and created_at > ${$('now', 'timestamptz')} - interval '30 days') as ip_spam`)
   return `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}select ${columns.join(',\n')}`
 })

@@ -107,10 +107,10 @@ export async function updateLink(tx: Tx, merchant: Merchant, givenId: string, ch
 export async function deleteLink(tx: Tx, merchant: Merchant, givenId: string, now: Date) {
   const { business_id } = merchant
   const id = givenId.toLowerCase() // Orders store the id as text, in lower case.
-  await sql`select from payment_links where business_id = ${business_id} and id::text = ${id} for update`.execute(tx)
+  await sql`select 1 from payment_links where business_id = ${business_id} and id::text = ${id} for update`.execute(tx)
   const { title } = await getLink(tx, business_id, id)
   const { rows } =
-    await sql`select from orders where business_id = ${business_id} and payment_link_id = ${id} limit 1`.execute(tx)
+    await sql`select 1 from orders where business_id = ${business_id} and payment_link_id = ${id} limit 1`.execute(tx)
   if (rows.length > 0)
     throw conflictBecause('payment_link_has_orders', 'Orders came from this payment link: switch it off instead')
   await tx.deleteFrom('payment_links').where('business_id', '=', business_id).where('id', '=', id).execute()

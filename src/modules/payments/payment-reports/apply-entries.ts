@@ -30,7 +30,7 @@ async function listWaiting({ db }: Payments, { business_id, id: account_id }: Ac
   await sql`update provider_entries e set is_applied = true from payments p
     where e.business_id = ${business_id} and e.account_id = ${account_id} and not e.is_applied
       and p.business_id = ${business_id} and p.id = e.payment_id and p.paid_at is not null
-      and not exists (select from provider_entries other where other.business_id = ${business_id}
+      and not exists (select 1 from provider_entries other where other.business_id = ${business_id}
         and other.payment_id = e.payment_id and other.kind = 'payment' and other.entry_id <> e.entry_id)`.execute(db)
   return await db
     .selectFrom('provider_entries')

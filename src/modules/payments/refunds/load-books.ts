@@ -61,7 +61,7 @@ export async function findEarlierStatus(db: Db, order: OrderRow, { payments }: B
     where h.business_id = ${order.business_id} and h.order_id = ${order.id} and h.axis = 'payment'
       and h.to_status in ('paid', 'settled', 'conflict')
       and not (h.to_status = 'conflict' and exists (
-        select from order_status_history later
+        select 1 from order_status_history later
         where later.business_id = h.business_id and later.order_id = h.order_id and later.axis = 'payment'
           and later.id > h.id and later.from_status = 'conflict' and later.to_status = 'partially_refunded'))
     order by h.id desc limit 1`.execute(db)

@@ -99,7 +99,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   ]
     .filter(Boolean)
     .join(',\n')}
-  select ${stock ? 'exists (select from stale)' : 'false'} as has_stale_listings,
+  select ${stock ? 'exists (select 1 from stale)' : 'false'} as has_stale_listings,
     ${stock ? stockFindings.columns : `'[]'::json as refused, '[]'::json as sold_out`},
     ${skipsKnown ? 'array(select id::text from placed)' : 'null::text[]'} as inserted, ${now}::timestamptz as now`
 })

@@ -13,7 +13,7 @@ export const canSave = (provider: PaymentProvider, payment_method: string) =>
 /** Whether the order starts or renews a subscription of a known customer. */
 export async function isRecurring(db: Db, { business_id, id }: OrderKey): Promise<boolean> {
   const { rows } =
-    await sql`select from order_lines l join orders o on o.id = l.order_id and o.business_id = l.business_id
+    await sql`select 1 from order_lines l join orders o on o.id = l.order_id and o.business_id = l.business_id
     where l.business_id = ${business_id} and l.order_id = ${id} and l.pricing_type = 'recurring'
       and o.customer_id is not null limit 1`.execute(db)
   return rows.length > 0
