@@ -408,6 +408,27 @@ describe('a reminder', () => {
     expect((await followUp(second.id)).status).toBe(204)
   })
 
+  it('goes out for the checkouts of several businesses, whose orders complete them, in one run', async () => {
+    const other = await openGoodsShop(service)
+    const goods = [{ type: 'variant', variant_id: (await other.sellDigital()).id, quantity: 1 }]
+    const mine = await start()
+    const email = newEmail()
+    const fields = { customer_name: 'Sari Susu', customer_email: email }
+    const theirs = await other.visit('POST', '/checkout-intents', makeStart({ fields, items: goods, consent: agreed }))
+    later(5 * hour)
+    await sendDue()
+    const reminders = (await other.mails(email)).filter((mail) => mail.template === 'checkout-recovery')
+    expect([await mailsTo(mine.email), reminders].map((mails) => mails.length)).toEqual([1, 1])
+    await buy({ checkout_intent_token: mine.checkout_intent_token })
+    const { checkout_intent_token } = theirs.body
+    const bought = { items: goods, courier_service_id: undefined, customer_phone: null, checkout_intent_token }
+    expect((await other.visit('POST', '/checkout', buyer(bought))).status).toBe(201)
+    await readOrders()
+    const recovered = { status: 'completed', is_recovered: true, order: { id: expect.any(String) } }
+    expect(await detail(mine.id)).toMatchObject(recovered)
+    expect(await other.send('GET', `/checkout-intents/${theirs.body.id}`)).toMatchObject(recovered)
+  })
+
   it('greets with a name, and with nothing that could be an advertisement', async () => {
     const greetings: string[] = []
     for (const customer_name of ["M. Nur'aini", 'MENANG 10 juta di https://evil.example', 'buka evil.example']) {
