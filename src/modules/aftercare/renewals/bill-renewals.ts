@@ -30,14 +30,15 @@ export const openEndedMs = 365 * 86_400_000
 const stockRetryMs = 6 * 3_600_000
 
 /**
- * Creates the order of the next period for each of these locked subscriptions, or of the current period if periods
+ * Creates the order of the next period for each of these locked subscriptions of a business, or of the current period if periods
  * passed without a bill. Mails the payment link, or announces the charge of a saved method.
  */
-export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
+export async function billRenewals(tx: Tx, businessId: number, all: Billed[], addresses: Addresses, now: Date) {
   if (all.length === 0) return
   const planned = all.map((billed) => ({ billed, changes: nextItems(billed.items, billed.downgrades) }))
   const variants = await loadVariants(
     tx,
+    businessId,
     planned.flatMap(({ changes }) => changes.map((change) => change.variant_id)),
   )
   const methods = await findCustomerMethods(tx, all)
@@ -45,10 +46,11 @@ export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, 
     ...plan,
     ...draft(plan.billed, plan.changes, variants, methods.get(toKey(plan.billed)), now),
   }))
-  const { ready, short } = await takeGoods(tx, drafts, now)
+  const { ready, short } = await takeGoods(tx, businessId, drafts, now)
   if (short.length > 0)
     await scheduleNext(
       tx,
+      businessId,
       short.map(({ billed }) => ({ id: billed.id, next_action_at: new Date(now.getTime() + stockRetryMs) })),
       now,
     )
@@ -59,9 +61,9 @@ export async function billRenewals(tx: Tx, all: Billed[], addresses: Addresses, 
   )
   const bills = ready.map((one, i) => ({ ...one, order: orders[i]! }))
   if (bills.length === 0) return
-  await recordBills(tx, bills, now)
+  await recordBills(tx, businessId, bills, now)
   await scheduleCharges(tx, bills.flatMap(toCharge(now)), now)
-  await settleFree(tx, orders, now)
+  await settleFree(tx, businessId, orders, now)
   await sendPaymentLinks(tx, bills.flatMap(toPaymentLink(now)), addresses, now)
 }
 
@@ -69,10 +71,10 @@ type Order = Awaited<ReturnType<typeof createOrders>>[number]
 type Bill = Draft & { order: Order }
 
 /** Records the renewals, and when each subscription is looked at next. */
-async function recordBills(tx: Tx, bills: Bill[], now: Date) {
+async function recordBills(tx: Tx, businessId: number, bills: Bill[], now: Date) {
   const rows = bills.map((bill) => ({ ...bill, times: reminderTimes(bill.due, bill.expires) }))
   const actions = rows.map(({ billed, changes, due, expires, period_number, order, times }) => ({
-    business_id: billed.business_id,
+    business_id: businessId,
     subscription_id: billed.id,
     action_type: 'renew' as const,
     execution_type: 'at_period_end' as const,
@@ -89,7 +91,7 @@ async function recordBills(tx: Tx, bills: Bill[], now: Date) {
     id: billed.id,
     next_action_at: earliestAfter([...times, new Date(expires.getTime() + renewalExpiryMarginMs)], now),
   }))
-  await scheduleNext(tx, next, now)
+  await scheduleNext(tx, businessId, next, now)
 }
 
 /** The charge of the saved method; none without one, and none of an order that costs nothing. */
@@ -107,15 +109,9 @@ const toCharge =
       : []
 
 /** Marks orders that cost nothing as paid. */
-async function settleFree(tx: Tx, orders: Order[], now: Date) {
-  const free = Map.groupBy(
-    orders.filter((order) => order.gross_revenue === 0),
-    (order) => order.business_id,
-  )
-  for (const [businessId, found] of free) {
-    const ids = found.map((order) => order.id)
-    await changeOrderStatuses(tx, businessId, ids, { payment_status: 'paid' }, null, now)
-  }
+async function settleFree(tx: Tx, businessId: number, orders: Order[], now: Date) {
+  const ids = orders.filter((order) => order.gross_revenue === 0).map((order) => order.id)
+  if (ids.length > 0) await changeOrderStatuses(tx, businessId, ids, { payment_status: 'paid' }, null, now)
 }
 
 const toPaymentLink =
@@ -168,19 +164,18 @@ type Draft = {
 }
 
 /** Takes the stock of shipped goods order by order, so that an order without stock does not stop the others. */
-async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
-  await lockGoods(tx, drafts)
+async function takeGoods(tx: Tx, businessId: number, drafts: Draft[], now: Date) {
+  await lockGoods(tx, businessId, drafts)
   const ready: Draft[] = []
   const short: Draft[] = []
   for (const one of drafts) {
-    const { draft, billed } = one
-    const { demand } = draft
-    const missing = demand.length === 0 ? [] : await takeStock(tx, billed.business_id, demand, now)
+    const { demand } = one.draft
+    const missing = demand.length === 0 ? [] : await takeStock(tx, businessId, demand, now)
     if (missing.length === 0) ready.push(one)
     else {
       await returnStock(
         tx,
-        billed.business_id,
+        businessId,
         demand.filter((wanted) => !missing.includes(wanted)),
         now,
       )
@@ -191,10 +186,7 @@ async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
 }
 
 /** Locks the stock of all orders ordered by id, as every other writer does. */
-async function lockGoods(tx: Tx, drafts: Draft[]) {
-  const byBusiness = Map.groupBy(drafts, ({ billed }) => billed.business_id)
-  for (const [businessId, found] of [...byBusiness].sort(([a], [b]) => a - b)) {
-    const variants = found.flatMap(({ draft }) => draft.demand.map(({ variant_id }) => variant_id))
-    if (variants.length > 0) await lockStock(tx, businessId, variants)
-  }
+async function lockGoods(tx: Tx, businessId: number, drafts: Draft[]) {
+  const variants = drafts.flatMap(({ draft }) => draft.demand.map(({ variant_id }) => variant_id))
+  if (variants.length > 0) await lockStock(tx, businessId, variants)
 }

@@ -34,7 +34,7 @@ export async function cancelStaleOrders(payments: Payments, now: Date): Promise<
         .executeTakeFirst()
       if (order?.payment_status === 'unpaid' && ['draft', 'pending', 'confirmed'].includes(order.status))
         await changeOrderStatus(tx, key, { status: 'canceled' }, null, now)
-      else await closeActionOrder(tx, id)
+      else await closeActionOrder(tx, business_id, id)
     })
   }
   return stale.length

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { productName } from '../../catalog/item-names/index.ts'
@@ -33,29 +34,43 @@ export type Billed = SubscriptionRow & {
   renewal: ActionRow | undefined
 }
 
-/** Loads subscriptions with one query per table. */
-export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
+/** Loads subscriptions of a business with one query per table. */
+export async function loadBilled(tx: Tx, businessId: number, ids: string[]): Promise<Billed[]> {
   if (ids.length === 0) return []
-  const rows = await tx.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
   const unique = <T>(values: T[]) => [...new Set(values)]
   const storeIds = unique(rows.map((row) => row.store_id))
   const stores = await loadStores(tx, storeIds)
   const customers = await tx
     .selectFrom('customers')
     .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('id', 'in', unique(rows.map((row) => row.customer_id)))
     .execute()
   const orderIds = rows.map((row) => row.last_order_id)
-  const orders = await tx.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute()
+  const orders = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('id', 'in', orderIds)
+    .execute()
   const items = await tx
     .selectFrom('subscription_items')
     .selectAll()
+    .where('business_id', '=', businessId)
     .where('subscription_id', 'in', ids)
     .orderBy('id')
     .execute()
   const waiting = await tx
     .selectFrom('subscription_actions')
     .selectAll()
+    .where('business_id', '=', businessId)
     .where('subscription_id', 'in', ids)
     .where('status', 'in', ['scheduled', 'pending'])
     .execute()
@@ -100,12 +115,13 @@ function sortActions(actions: ActionRow[]): Pick<Billed, 'downgrades' | 'renewal
 }
 
 /** Loads the variants to bill, including deleted ones, because existing subscriptions continue. */
-export async function loadVariants(tx: Tx, ids: number[]): Promise<Map<number, SoldVariant>> {
+export async function loadVariants(tx: Tx, businessId: number, ids: number[]): Promise<Map<number, SoldVariant>> {
   const { rows } = await sql<SoldVariant>`
     select v.id, v.unique_id, v.product_id, ${sql.raw(productName())} as product_name, v.sku, v.price, v.cogs,
       v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
       v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
       case when p.is_inventory then '{}'::jsonb end as stock
-    from variants v join products p on p.id = v.product_id where v.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
+    from variants v join products p on p.business_id in (${businessId}, ${businessId}) and p.id = v.product_id
+    where v.business_id in (${businessId}, ${businessId}) and v.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

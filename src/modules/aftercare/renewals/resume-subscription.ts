@@ -6,7 +6,7 @@ import { takeSteps } from './run-renewals.ts'
 
 /** Reverts a cancellation and bills the next period immediately if it is due. */
 export async function resumeAndBill(tx: Tx, holder: Holder, id: string, addresses: Addresses, now: Date) {
-  await resumeSubscription(tx, holder, id, now)
-  await takeSteps(tx, await loadBilled(tx, [id]), addresses, now)
-  return await reload(tx, id)
+  const { business_id } = await resumeSubscription(tx, holder, id, now)
+  await takeSteps(tx, business_id, await loadBilled(tx, business_id, [id]), addresses, now)
+  return await reload(tx, { business_id, id })
 }

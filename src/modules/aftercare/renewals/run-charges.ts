@@ -54,7 +54,7 @@ type Renewal = { order: OrderRow; billed: Billed | undefined }
 /** Locks the order first, then its subscription; all code uses this order. */
 async function lockRenewal(tx: Tx, charge: ChargeRow): Promise<Renewal> {
   const order = await lockOrderRow(tx, toKey(charge))
-  const [billed] = await loadBilled(tx, [charge.subscription_id])
+  const [billed] = await loadBilled(tx, charge.business_id, [charge.subscription_id])
   return { order, billed }
 }
 
@@ -118,7 +118,7 @@ async function finish(tx: Tx, charge: ChargeRow, outcome: ChargeOutcome, address
   if (!isWanted(renewal, charge)) return
   const next = await planNext(tx, charge, renewal.billed!, now)
   await sendLink(tx, renewal, 'declined', addresses, now, next)
-  await recordSubscriptionEvents(tx, 'payment_failed', [charge.subscription_id], now)
+  await recordSubscriptionEvents(tx, charge.business_id, 'payment_failed', [charge.subscription_id], now)
 }
 
 /** Plans the next attempt and returns its time; undefined if none is left. */

@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import {
   earliestAfter,
@@ -25,49 +26,62 @@ const maxBatches = 500
 export async function runRenewals(db: Db, addresses: Addresses, now: Date): Promise<number> {
   let done = 0
   for (let batch = 0; batch < maxBatches; batch++) {
-    const count = await db.transaction().execute((tx) => runBatch(tx, addresses, now))
-    done += count
-    if (count < batchSize) break
+    const due = await listDue(db, now)
+    const before = done
+    for (const [businessId, found] of Map.groupBy(due, ({ business_id }) => business_id)) {
+      const ids = found.map(({ id }) => id)
+      done += await db.transaction().execute((tx) => runBatch(tx, businessId, ids, addresses, now))
+    }
+    if (due.length < batchSize || done === before) break
   }
   return done
 }
 
-/** Skips rows that another worker has locked, so that concurrent workers process different subscriptions. */
-async function runBatch(tx: Tx, addresses: Addresses, now: Date): Promise<number> {
-  const due = await tx
+const listDue = (db: Db, now: Date) =>
+  db
     .selectFrom('subscriptions')
-    .select('id')
+    .select(['business_id', 'id'])
     .where('next_action_at', '<=', now.toISOString())
     .orderBy('next_action_at')
     .limit(batchSize)
+    .execute()
+
+/**
+ * Processes subscriptions of a business that are still due. Skips rows that another worker has locked, so that concurrent
+ * workers process different subscriptions.
+ */
+async function runBatch(tx: Tx, businessId: number, ids: string[], addresses: Addresses, now: Date): Promise<number> {
+  const due = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('id', 'in', ids)
+    .where('next_action_at', '<=', now.toISOString())
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  await takeSteps(
+  const billed = await loadBilled(
     tx,
-    await loadBilled(
-      tx,
-      due.map((row) => row.id),
-    ),
-    addresses,
-    now,
+    businessId,
+    due.map((row) => row.id),
   )
+  await takeSteps(tx, businessId, billed, addresses, now)
   return due.length
 }
 
-/** Performs the next step of each of these locked subscriptions. */
-export async function takeSteps(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
+/** Performs the next step of each of these locked subscriptions of a business. */
+export async function takeSteps(tx: Tx, businessId: number, all: Billed[], addresses: Addresses, now: Date) {
   const steps = Map.groupBy(all, (billed) => chooseStep(billed, now))
   const idsFor = (step: Step) => (steps.get(step) ?? []).map((billed) => billed.id)
-  await endSubscriptions(tx, idsFor('end'), 'canceled', now)
-  await endSubscriptions(tx, idsFor('expire'), 'expired', now)
-  await pauseSubscriptions(tx, idsFor('pause'), now)
-  await keepOpen(tx, steps.get('keep') ?? [], now)
-  await billRenewals(tx, steps.get('bill') ?? [], addresses, now)
-  await remind(tx, steps.get('remind') ?? [], addresses, now)
+  await endSubscriptions(tx, businessId, idsFor('end'), 'canceled', now)
+  await endSubscriptions(tx, businessId, idsFor('expire'), 'expired', now)
+  await pauseSubscriptions(tx, businessId, idsFor('pause'), now)
+  await keepOpen(tx, businessId, steps.get('keep') ?? [], now)
+  await billRenewals(tx, businessId, steps.get('bill') ?? [], addresses, now)
+  await remind(tx, businessId, steps.get('remind') ?? [], addresses, now)
   const waiting = [...(steps.get('wait') ?? []), ...(steps.get('remind') ?? [])]
   const next = waiting.map((billed) => ({ id: billed.id, next_action_at: nextCheckAt(billed, now) }))
-  if (next.length > 0) await scheduleNext(tx, next, now)
+  if (next.length > 0) await scheduleNext(tx, businessId, next, now)
 }
 
 type Step = 'end' | 'expire' | 'pause' | 'keep' | 'bill' | 'remind' | 'wait'
@@ -75,17 +89,19 @@ type Step = 'end' | 'expire' | 'pause' | 'keep' | 'bill' | 'remind' | 'wait'
 const unpaidSteps = { cancel: 'expire', pause: 'pause', keep: 'keep' } as const
 
 /** Keeps the renewal open; the subscription continues until it is paid. */
-async function keepOpen(tx: Tx, all: Billed[], now: Date) {
+async function keepOpen(tx: Tx, businessId: number, all: Billed[], now: Date) {
   if (all.length === 0) return
   const until = new Date(now.getTime() + openEndedMs)
   await extendRenewals(
     tx,
+    businessId,
     all.map(({ renewal }) => renewal!.id),
     until,
     now,
   )
   await scheduleNext(
     tx,
+    businessId,
     all.map(({ id }) => ({ id, next_action_at: until })),
     now,
   )
@@ -123,11 +139,12 @@ function nextCheckAt(billed: Billed, now: Date): Date {
 }
 
 /** Mails the payment link again and counts the reminder. */
-async function remind(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
+async function remind(tx: Tx, businessId: number, all: Billed[], addresses: Addresses, now: Date) {
   if (all.length === 0) return
   const orders = await tx
     .selectFrom('orders')
     .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
     .where(
       'id',
       'in',
@@ -147,5 +164,5 @@ async function remind(tx: Tx, all: Billed[], addresses: Addresses, now: Date) {
     id: renewal!.id,
     reminders: listReminders(renewal!).filter((at) => at <= now).length,
   }))
-  await markReminders(tx, reached, now)
+  await markReminders(tx, businessId, reached, now)
 }

@@ -97,7 +97,9 @@ async function renew(last: Row, variantId: number, price: number, quantity: numb
   const billed = { ...last, store: billing, customer, customer_id: customer.id, last_order: last }
   return await db.transaction().execute(async (tx) => {
     const items = [{ variant_id: variantId, quantity, price: price * 100 }]
-    const draft = draftOrder(billed as never, items, await loadVariants(tx, [variantId]), { expires: now })
+    const draft = draftOrder(billed as never, items, await loadVariants(tx, last.business_id, [variantId]), {
+      expires: now,
+    })
     const [order] = await createOrders(tx, [draft], now)
     return await tx.selectFrom('orders').selectAll().where('id', '=', order!.id).executeTakeFirstOrThrow()
   })

@@ -32,11 +32,11 @@ export async function upgradeItem(
 ) {
   const { subscription, item } = await lockItem(tx, holder, itemId)
   const option = await chooseOption(tx, { subscription, item }, 'upgrade', variantId)
-  const [billed] = await loadBilled(tx, [subscription.id])
+  const [billed] = await loadBilled(tx, subscription.business_id, [subscription.id])
   const period = { start: new Date(subscription.current_period_start), end: new Date(subscription.current_period_end) }
   const price = upgradePrice((option.price - item.price) * item.quantity, period, now)
   const expires = upgradeExpiry(period.end, now)
-  const variants = await loadVariants(tx, [option.id])
+  const variants = await loadVariants(tx, subscription.business_id, [option.id])
   const difference = [{ variant_id: option.id, quantity: 1, price }]
   const draft = draftOrder(billed!, difference, variants, { expires, isDelivered: false })
   const [order] = await createOrders(tx, [draft], now)
@@ -52,11 +52,11 @@ export async function upgradeItem(
   const { id: subscription_id, business_id } = subscription
   const { id: order_id, gross_revenue: amount } = order!
   await recordActions(tx, [{ business_id, subscription_id, order_id, amount, ...action }], now)
-  await markItem(tx, item.id, 'pending_upgrade', now)
+  await markItem(tx, item, 'pending_upgrade', now)
   if (amount === 0) await changeOrderStatus(tx, order!, { payment_status: 'paid' }, null, now)
   else {
     const { time_zone } = billed!
     await sendPaymentLinks(tx, [{ order: order!, time_zone, expires, reason: 'upgrade' }], addresses, now)
   }
-  return await reload(tx, subscription_id)
+  return await reload(tx, subscription)
 }

@@ -45,13 +45,21 @@ export async function deletePart(tx: Tx, table: Table, businessId: number, uuid:
 }
 
 /** Sets the order of the parts. `uuids` must contain each of them once. */
-export async function orderParts(tx: Tx, table: Table, known: { uuid: string }[], uuids: string[], now: Date) {
+export async function orderParts(
+  tx: Tx,
+  table: Table,
+  businessId: number,
+  known: { uuid: string }[],
+  uuids: string[],
+  now: Date,
+) {
   checkOrder(
     known.map((part) => part.uuid),
     uuids,
   )
   await sql`update ${sql.table(table)} as part set sequence_order = wanted.place, updated_at = ${now}
-    from unnest(${uuids}::uuid[]) with ordinality as wanted (uuid, place) where part.uuid = wanted.uuid`.execute(tx)
+    from unnest(${uuids}::uuid[]) with ordinality as wanted (uuid, place)
+    where part.business_id = ${businessId} and part.uuid = wanted.uuid`.execute(tx)
 }
 
 export const nextPosition = (known: { sequence_order: number }[]) => (known.at(-1)?.sequence_order ?? 0) + 1

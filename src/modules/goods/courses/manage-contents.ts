@@ -20,8 +20,8 @@ export async function readContent(db: Db, businessId: number, uuid: string) {
 /** Locks the course of a section. Returns all its sections and the contents of this one. */
 async function lockSection(tx: Tx, businessId: number, uuid: string) {
   const { variant_id } = await getPart(tx, 'course_sections', businessId, uuid)
-  await lockCourse(tx, variant_id)
-  const sections = await loadSections(tx, variant_id)
+  await lockCourse(tx, businessId, variant_id)
+  const sections = await loadSections(tx, businessId, variant_id)
   return { variant_id, sections, contents: sections.find((section) => section.uuid === uuid)!.contents }
 }
 
@@ -74,7 +74,7 @@ export const deleteContent = (tx: Tx, businessId: number, uuid: string) =>
 
 export async function orderContents(tx: Tx, businessId: number, sectionUuid: string, uuids: string[], now: Date) {
   const { contents } = await lockSection(tx, businessId, sectionUuid)
-  await orderParts(tx, 'course_contents', contents, uuids, now)
+  await orderParts(tx, 'course_contents', businessId, contents, uuids, now)
   return await readSection(tx, businessId, sectionUuid)
 }
 
@@ -99,8 +99,8 @@ export async function claimContents(tx: Tx, business_id: number, uuids: string[]
   const { rows } = await sql<{ uuid: string; title: string }>`
     update course_contents c set announced_at = ${now} from variants v, course_sections s
     where c.business_id = ${business_id} and c.uuid = any(${uuids}::uuid[]) and c.announced_at is null and c.is_shown
-      and v.business_id = c.business_id and v.id = c.variant_id
-      and s.uuid = c.section_uuid and s.is_shown
+      and v.business_id in (${business_id}, ${business_id}) and v.id = c.variant_id
+      and s.business_id = ${business_id} and s.uuid = c.section_uuid and s.is_shown
       and coalesce(c.is_email_notification_active, v.is_email_notification_active)
     returning c.uuid, c.title`.execute(tx)
   return rows

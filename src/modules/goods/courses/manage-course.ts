@@ -4,7 +4,8 @@ import { showCourse } from './views.ts'
 
 export async function getCourse(db: Db, businessId: number, variantId: string) {
   const of = await getCourseVariant(db, businessId, variantId)
-  return showCourse(of, await loadSettings(db, of.variant.id), await loadSections(db, of.variant.id))
+  const { id } = of.variant
+  return showCourse(of, await loadSettings(db, businessId, id), await loadSections(db, businessId, id))
 }
 
 export async function updateCourse(tx: Tx, businessId: number, variantId: string, settings: object, now: Date) {

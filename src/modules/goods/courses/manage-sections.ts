@@ -13,7 +13,7 @@ import { showSection } from './views.ts'
 export async function readSection(db: Db, businessId: number, uuid: string) {
   const { variant_id } = await getPart(db, 'course_sections', businessId, uuid)
   const { variant } = await getCourseVariant(db, businessId, String(variant_id))
-  const section = (await loadSections(db, variant_id)).find((one) => one.uuid === uuid)!
+  const section = (await loadSections(db, businessId, variant_id)).find((one) => one.uuid === uuid)!
   return showSection(section, variant)
 }
 
@@ -26,8 +26,8 @@ export async function createSection(
   now: Date,
 ) {
   const { variant } = await getCourseVariant(tx, businessId, variantId)
-  await lockCourse(tx, variant.id)
-  const known = await loadSections(tx, variant.id)
+  await lockCourse(tx, businessId, variant.id)
+  const known = await loadSections(tx, businessId, variant.id)
   if (known.length >= maxSections) throw conflictBecause('course_full', `A course has at most ${maxSections} sections`)
   const uuid = createUuid()
   const place = { business_id: businessId, variant_id: variant.id, sequence_order: nextPosition(known) }
@@ -54,7 +54,7 @@ export const deleteSection = (tx: Tx, businessId: number, uuid: string) =>
 
 export async function orderSections(tx: Tx, businessId: number, variantId: string, uuids: string[], now: Date) {
   const { variant } = await getCourseVariant(tx, businessId, variantId)
-  await lockCourse(tx, variant.id)
-  await orderParts(tx, 'course_sections', await loadSections(tx, variant.id), uuids, now)
+  await lockCourse(tx, businessId, variant.id)
+  await orderParts(tx, 'course_sections', businessId, await loadSections(tx, businessId, variant.id), uuids, now)
   return await getCourse(tx, businessId, variantId)
 }

@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { type Owner, ownsVariant } from '../entitlements/index.ts'
@@ -8,16 +9,23 @@ import { showOwnedContent, showOwnedCourse, showOwnedSection } from './views.ts'
 const absent = () => notFound('There is no such course')
 
 /** Loads a variant with its product, even if it was deleted, because buyers keep their access. */
-async function loadVariant(db: Db, column: 'id' | 'uuid', value: number | string): Promise<CourseVariant | undefined> {
+async function loadVariant(
+  db: Db,
+  businessId: number,
+  column: 'id' | 'uuid',
+  value: number | string,
+): Promise<CourseVariant | undefined> {
   const variant = await db
     .selectFrom('variants')
     .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
     .where(column, '=', value as never)
     .executeTakeFirst()
   if (!variant) return undefined
   const product = await db
     .selectFrom('products')
     .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('id', '=', variant.product_id)
     .executeTakeFirstOrThrow()
   return { variant, product } as unknown as CourseVariant
@@ -34,8 +42,13 @@ async function getOwned(db: Db, owner: Owner, of: CourseVariant | undefined, now
 async function loadProgress(db: Db, owner: Owner, variantId: number): Promise<Map<string, Progress>> {
   const rows = await db
     .selectFrom('course_progress')
-    .innerJoin('course_contents', 'course_contents.uuid', 'course_progress.content_uuid')
+    .innerJoin('course_contents', (join) =>
+      join
+        .onRef('course_contents.uuid', '=', 'course_progress.content_uuid')
+        .on('course_contents.business_id', '=', owner.business_id),
+    )
     .select(['content_uuid', 'progress', 'course_progress.updated_at'])
+    .where('course_progress.business_id', '=', owner.business_id)
     .where('customer_id', '=', owner.customer_id)
     .where('course_contents.variant_id', '=', variantId)
     .execute()
@@ -43,20 +56,28 @@ async function loadProgress(db: Db, owner: Owner, variantId: number): Promise<Ma
 }
 
 export async function getOwnedCourse(db: Db, owner: Owner, variantUuid: string, now: Date) {
-  const of = await getOwned(db, owner, await loadVariant(db, 'uuid', variantUuid), now)
+  const of = await getOwned(db, owner, await loadVariant(db, owner.business_id, 'uuid', variantUuid), now)
   const { id } = of.variant
-  const [settings, sections] = [await loadSettings(db, id), await loadSections(db, id, { isShown: true })]
+  const settings = await loadSettings(db, owner.business_id, id)
+  const sections = await loadSections(db, owner.business_id, id, { isShown: true })
   return showOwnedCourse(of, settings, sections, await loadProgress(db, owner, id))
 }
 
 /** Finds a visible section of an owned course, with its visible contents. */
 async function findSection(db: Db, owner: Owner, sectionUuid: string | undefined, now: Date) {
+  const { business_id } = owner
   const found =
     sectionUuid &&
-    (await db.selectFrom('course_sections').select('variant_id').where('uuid', '=', sectionUuid).executeTakeFirst())
+    (await db
+      .selectFrom('course_sections')
+      .select('variant_id')
+      .where('business_id', '=', business_id)
+      .where('uuid', '=', sectionUuid)
+      .executeTakeFirst())
   if (!found) throw absent()
-  const of = await getOwned(db, owner, await loadVariant(db, 'id', found.variant_id), now)
-  const section = (await loadSections(db, found.variant_id, { isShown: true })).find((one) => one.uuid === sectionUuid)
+  const of = await getOwned(db, owner, await loadVariant(db, business_id, 'id', found.variant_id), now)
+  const sections = await loadSections(db, business_id, found.variant_id, { isShown: true })
+  const section = sections.find((one) => one.uuid === sectionUuid)
   if (!section) throw absent()
   return { of, section }
 }
@@ -67,7 +88,12 @@ export async function getOwnedSection(db: Db, owner: Owner, uuid: string, now: D
 }
 
 async function findContent(db: Db, owner: Owner, uuid: string, now: Date) {
-  const row = await db.selectFrom('course_contents').select('section_uuid').where('uuid', '=', uuid).executeTakeFirst()
+  const row = await db
+    .selectFrom('course_contents')
+    .select('section_uuid')
+    .where('business_id', '=', owner.business_id)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
   const { of, section } = await findSection(db, owner, row?.section_uuid, now)
   const content = section.contents.find((one) => one.uuid === uuid)
   if (!content) throw absent()

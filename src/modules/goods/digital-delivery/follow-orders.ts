@@ -36,9 +36,10 @@ export async function followOrders(tx: Tx, businessId: number, moves: OrderMove[
     .execute()
   const actionsByOrder = new Map(actions.map((action) => [action.order_id!, action]))
   await grant(tx, businessId, granted, actionsByOrder, now)
-  await takeAway(tx, taken, actionsByOrder, now)
+  await takeAway(tx, businessId, taken, actionsByOrder, now)
   await dropActions(
     tx,
+    businessId,
     ended.flatMap(({ id }) => actionsByOrder.get(id) ?? []),
     now,
   )
@@ -64,6 +65,7 @@ async function grant(
 ) {
   await completeActions(
     tx,
+    businessId,
     orderIds.flatMap((id) => actionsByOrder.get(id) ?? []),
     now,
   )
@@ -74,7 +76,7 @@ async function grant(
   )
   if (lines.length === 0) return
   const recurring = lines.filter((line) => line.pricing_type === 'recurring' && line.interval !== null)
-  const subscriptionsByLine = await startSubscriptions(tx, recurring as RecurringLine[], now)
+  const subscriptionsByLine = await startSubscriptions(tx, businessId, recurring as RecurringLine[], now)
   const bought = lines.map((line) => {
     const subscription_id = subscriptionsByLine.get(line.order_line_id) ?? null
     return { ...line, subscription_id, ...(subscription_id && { validity_period: null, validity_period_unit: null }) }
@@ -82,26 +84,30 @@ async function grant(
   const entitlements = await grantEntitlements(tx, bought, now)
   const linesById = new Map(lines.map((line) => [line.order_line_id, line]))
   const licensed = entitlements.filter((entitlement) => linesById.get(entitlement.order_line_id)!.is_licensed)
-  await assignLicenses(
-    tx,
-    licensed.map(({ order_line_id, ...of }) => ({ ...of, business_id: linesById.get(order_line_id)!.business_id })),
-    now,
-  )
+  await assignLicenses(tx, businessId, licensed, now)
 }
 
-async function takeAway(tx: Tx, taken: OrderMove[], actionsByOrder: Map<string, ActionRow>, now: Date) {
+async function takeAway(
+  tx: Tx,
+  businessId: number,
+  taken: OrderMove[],
+  actionsByOrder: Map<string, ActionRow>,
+  now: Date,
+) {
   if (taken.length === 0) return
   const isUnpaid = ({ after }: OrderMove) => !hasEnded(after) && after.status !== 'rts' && after.status !== 'closed'
   const orders = taken.map((move) => ({ id: move.id, isUnpaid: isUnpaid(move) }))
   await undoActions(
     tx,
+    businessId,
     orders.flatMap(({ id, isUnpaid }) => (actionsByOrder.has(id) ? { ...actionsByOrder.get(id)!, isUnpaid } : [])),
     now,
   )
   const own = orders.filter(({ id }) => !actionsByOrder.has(id))
-  await stopSubscriptions(tx, own, now)
+  await stopSubscriptions(tx, businessId, own, now)
   const ids = own.map(({ id }) => id)
-  await revokeOrderedLicenses(tx, await revokeEntitlements(tx, { orders: ids }, now), now)
+  const revoked = await revokeEntitlements(tx, businessId, { orders: ids }, now)
+  await revokeOrderedLicenses(tx, businessId, revoked, now)
 }
 
 /** Reads the lines with digital goods or recurring prices. */
@@ -114,7 +120,7 @@ async function readLines(tx: Tx, businessId: number, orderIds: string[]): Promis
     from order_lines l
       cross join lateral (select business_id, store_id, customer_id from orders
         where business_id in (${businessId}, ${businessId}) and id = l.order_id offset 0) o -- One index lookup for each.
-      join stores s on s.id = o.store_id join variants v on v.business_id = l.business_id and v.id = l.variant_id
+      join stores s on s.id = o.store_id join variants v on v.business_id = ${businessId} and v.id = l.variant_id
     where l.business_id = ${businessId} and l.order_id = any(${orderIds}::uuid[]) and o.customer_id is not null
       and (l.item_type <> 'physical' or l.pricing_type = 'recurring' or l.is_file_enabled or l.is_lms_enabled
         or l.is_license_enabled)

@@ -18,10 +18,20 @@ const maxUnfinishedCopies = 10
 
 /** Reads the file of a link. Checks the entitlement again, because it may have been revoked after the link was made. */
 export async function getLinkedFile(db: Db, of: DownloadLink, now: Date): Promise<FileRow & { store_id: number }> {
+  const absent = () => notFound('There is no such download')
+  // The link does not name the business.
+  const held = await db
+    .selectFrom('entitlements')
+    .select('business_id as id')
+    .where('id', '=', of.entitlementId)
+    .executeTakeFirst()
+  if (!held) throw absent()
   const { rows } = await sql<FileRow & { store_id: number }>`
-    select ${sql.raw(namedColumns('digital_files', 'f'))}, e.store_id from digital_files f join entitlements e on e.variant_id = f.variant_id
-    where f.id = ${of.fileId} and e.id = ${of.entitlementId} and ${isOpen(now)}`.execute(db)
-  if (!rows[0]) throw notFound('There is no such download')
+    select ${sql.raw(namedColumns('digital_files', 'f'))}, e.store_id from digital_files f
+      join entitlements e on e.business_id in (${held.id}, ${held.id}) and e.variant_id = f.variant_id
+    where f.business_id in (${held.id}, ${held.id}) and f.id = ${of.fileId} and e.id = ${of.entitlementId}
+      and ${isOpen(held.id, now)}`.execute(db)
+  if (!rows[0]) throw absent()
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -24,17 +25,28 @@ export type Downloadable = {
 const absent = () => notFound('There is no such download')
 
 /** What a customer bought that has files. */
-const selectWithFiles = (db: Db, owner: Owner, now: Date) =>
-  selectOwned(db, owner, now)
-    .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
-    .innerJoin('orders', 'orders.id', 'entitlements.order_id')
-    .innerJoin('order_lines', 'order_lines.id', 'entitlements.order_line_id')
+const selectWithFiles = (db: Db, { business_id, ...of }: Owner, now: Date) =>
+  selectOwned(db, { business_id, ...of }, now)
+    .innerJoin('variants', (join) =>
+      join
+        .onRef('variants.id', '=', 'entitlements.variant_id')
+        .on('variants.business_id', 'in', sameBusiness(business_id)),
+    )
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.id', '=', 'entitlements.order_id').on('orders.business_id', 'in', sameBusiness(business_id)),
+    )
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.id', '=', 'entitlements.order_line_id')
+        .on('order_lines.business_id', 'in', sameBusiness(business_id)),
+    )
     .select(['entitlements.id as entitlement_id', 'entitlements.variant_id', 'entitlements.order_id'])
     .select(['orders.order_id as order_number', 'order_lines.product_name', 'order_lines.variant_name'])
     .select(['entitlements.granted_at', 'entitlements.expires_at', 'variants.self_file_urls'])
     .where((eb) =>
       eb.or([
-        sql<boolean>`exists (select from digital_files f where f.variant_id = entitlements.variant_id)`,
+        sql<boolean>`exists (select 1 from digital_files f
+          where f.business_id = ${business_id} and f.variant_id = entitlements.variant_id)`,
         sql<boolean>`variants.self_file_urls <> '{}'`,
       ]),
     )
@@ -46,6 +58,7 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
   const files = await db
     .selectFrom('digital_files')
     .selectAll()
+    .where('business_id', '=', owner.business_id)
     .where('variant_id', 'in', [...new Set(rows.map((row) => row.variant_id))])
     .orderBy('id')
     .execute()
@@ -53,6 +66,7 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
   const counts = await db
     .selectFrom('file_downloads')
     .select(['entitlement_id', 'file_id', 'count'])
+    .where('business_id', '=', owner.business_id)
     .where('entitlement_id', 'in', entitlementIds)
     .execute()
   const countsByFile = new Map(counts.map((row) => [`${row.entitlement_id}:${row.file_id}`, row.count]))

@@ -9,23 +9,24 @@ export type Owner = { business_id: number; store_id: number; customer_id: number
  * An order placed while signed in belongs to the customer; a guest order only after its email address is confirmed.
  * Otherwise anyone could register another person's address and use what that person bought.
  */
-export const isTheirOrder = (orderId: string) => sql<boolean>`exists (
-  select from orders o join customers c on c.id = o.customer_id where o.id = ${sql.ref(orderId)}
+export const isTheirOrder = (businessId: number, orderId: string) => sql<boolean>`exists (
+  select 1 from orders o join customers c on c.business_id in (${businessId}, ${businessId}) and c.id = o.customer_id
+  where o.business_id in (${businessId}, ${businessId}) and o.id = ${sql.ref(orderId)}
   and (o.is_by_account or c.confirmed_at is not null and lower(o.customer_email) = c.email))`
 
 /**
  * The condition that an entitlement of a subscription is in effect: while it is paid, and for the days in which a
  * renewal can still be paid. Evaluated when it is read, so that access ends even if no worker runs.
  */
-const isPaidFor = (entitlement: 'e' | 'entitlements', now: Date) => {
+const isPaidFor = (entitlement: 'e' | 'entitlements', businessId: number, now: Date) => {
   const subscriptionId = sql.ref(`${entitlement}.subscription_id`)
   return sql<boolean>`(${subscriptionId} is null or exists (
-    select from subscriptions s join stores t on t.id = s.store_id where s.id = ${subscriptionId}
-    and ${now}::timestamptz < greatest(
+    select 1 from subscriptions s join stores t on t.id = s.store_id
+    where s.business_id in (${businessId}, ${businessId}) and s.id = ${subscriptionId} and ${now}::timestamptz < greatest(
       s.current_period_end + make_interval(days =>
         coalesce((t.settings->>'subscription_grace_days')::integer, ${defaultGraceDays}::integer)),
       (select max(a.expires_at) from subscription_actions a
-        where a.subscription_id = s.id and a.action_type = 'renew' and a.status = 'pending'))))`
+        where a.business_id = ${businessId} and a.subscription_id = s.id and a.action_type = 'renew' and a.status = 'pending'))))`
 }
 
 const defaultGraceDays = effectiveSettings({}).subscription_grace_days
@@ -38,8 +39,8 @@ export const selectOwned = (db: Db, owner: Owner, now: Date) =>
     .where('entitlements.store_id', '=', owner.store_id)
     .where('entitlements.customer_id', '=', owner.customer_id)
     .where('entitlements.revoked_at', 'is', null)
-    .where(isTheirOrder('entitlements.order_id'))
-    .where(isPaidFor('entitlements', now))
+    .where(isTheirOrder(owner.business_id, 'entitlements.order_id'))
+    .where(isPaidFor('entitlements', owner.business_id, now))
     .where((eb) =>
       eb.or([eb('entitlements.expires_at', 'is', null), eb('entitlements.expires_at', '>', now.toISOString())]),
     )
@@ -51,10 +52,10 @@ export const ownsVariant = async (db: Db, owner: Owner, variantId: number, now: 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** SQL condition: the entitlement with the alias `e` is valid. */
-export const isOpen = (now: Date) =>
+/** SQL condition: the entitlement of this business with the alias `e` is valid. */
+export const isOpen = (businessId: number, now: Date) =>
   sql<boolean>`(e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now})
-    and ${isPaidFor('e', now)})`
+    and ${isPaidFor('e', businessId, now)})`
 
 export const toOwner = (caller: { customer_id: number; store: { id: number; business_id: number } }): Owner => ({
   business_id: caller.store.business_id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { isOpen } from './find-entitlements.ts'
 
@@ -27,12 +28,14 @@ export const listVariantCustomers = (
     select: () =>
       db
         .selectFrom('entitlements as e')
-        .innerJoin('customers as c', 'c.id', 'e.customer_id')
+        .innerJoin('customers as c', (join) =>
+          join.onRef('c.id', '=', 'e.customer_id').on('c.business_id', 'in', sameBusiness(of.business_id)),
+        )
         .select(['c.id', 'c.name', 'c.email', 'c.phone', 'e.id as entitlement_id', 'e.granted_at', 'e.expires_at'])
         .where('e.business_id', '=', of.business_id)
         .where('e.variant_id', '=', of.variant_id)
-        .where(isOpen(now))
-        .where(sql<boolean>`not exists (select from entitlements n where n.business_id = e.business_id
+        .where(isOpen(of.business_id, now))
+        .where(sql<boolean>`not exists (select 1 from entitlements n where n.business_id = ${of.business_id}
           and n.variant_id = e.variant_id and n.customer_id = e.customer_id and n.id > e.id and n.revoked_at is null
           and (n.expires_at is null or n.expires_at > ${now}))`),
     keyOf: (row) => [row.entitlement_id],

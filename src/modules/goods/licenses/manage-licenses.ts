@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
+import type { Of } from './assign-licenses.ts'
 import { checkPattern } from './rules.ts'
 import { serveWaiting } from './serve-waiting.ts'
 import type { LicenseRow } from './views.ts'
-
-type Of = { business_id: number; variant_id: number }
 
 /** Adds keys to the pool, ignores known ones, and assigns keys to queued units. */
 export async function addLicenses(tx: Tx, of: Of, keys: string[], now: Date) {
@@ -19,19 +19,20 @@ export async function addLicenses(tx: Tx, of: Of, keys: string[], now: Date) {
     .onConflict((known) => known.doNothing())
     .returning('id')
     .execute()
-  await serveWaiting(tx, of.variant_id, now)
+  await serveWaiting(tx, of, now)
   return { added: added.length, known: keys.length - added.length }
 }
 
 /** Reads the source of a variant's keys and their number by status. */
-export async function getPool(db: Db, { variant_id }: Of) {
+export async function getPool(db: Db, { business_id, variant_id }: Of) {
   const { rows } = await sql<{ source: string | null; pattern: string | null } & Record<string, number>>`
-    select p.source, p.pattern, c.*, (select count(*) from license_waits w where w.variant_id = ${variant_id}) as waiting
+    select p.source, p.pattern, c.*, (select count(*) from license_waits w
+      where w.business_id = ${business_id} and w.variant_id = ${variant_id}) as waiting
     from (select count(*) filter (where status = 'available') as available,
         count(*) filter (where status = 'assigned') as assigned,
         count(*) filter (where status = 'revoked') as revoked
-      from licenses where variant_id = ${variant_id}) c
-    left join license_pools p on p.variant_id = ${variant_id}`.execute(db)
+      from licenses where business_id = ${business_id} and variant_id = ${variant_id}) c
+    left join license_pools p on p.business_id = ${business_id} and p.variant_id = ${variant_id}`.execute(db)
   const { source, ...counts } = rows[0]!
   return { variant_id, source: source ?? 'keys', ...counts }
 }
@@ -50,17 +51,24 @@ export async function updatePool(
     .values({ ...of, ...row })
     .onConflict((known) => known.constraint('license_pools_pkey').doUpdateSet(row))
     .execute()
-  await serveWaiting(tx, of.variant_id, now)
+  await serveWaiting(tx, of, now)
   return await getPool(tx, of)
 }
 
-export const selectLicenses = (db: Db) =>
+export const selectLicenses = (db: Db, businessId: number) =>
   db
     .selectFrom('licenses')
-    .leftJoin('entitlements', 'entitlements.id', 'licenses.entitlement_id')
-    .leftJoin('orders', 'orders.id', 'entitlements.order_id')
+    .leftJoin('entitlements', (join) =>
+      join
+        .onRef('entitlements.id', '=', 'licenses.entitlement_id')
+        .on('entitlements.business_id', 'in', sameBusiness(businessId)),
+    )
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.id', '=', 'entitlements.order_id').on('orders.business_id', 'in', sameBusiness(businessId)),
+    )
     .selectAll('licenses')
     .select(['entitlements.customer_id', 'entitlements.order_id', 'orders.order_id as order_number'])
+    .where('licenses.business_id', '=', businessId)
 
 type Filters = { status?: 'available' | 'assigned' | 'revoked' }
 
@@ -73,19 +81,14 @@ export const listLicenses = (db: Db, cursorSecret: Buffer, of: Of, request: Page
     key: ['licenses.id'],
     direction: 'desc',
     select: ({ status }) => {
-      const query = selectLicenses(db)
-        .where('licenses.business_id', '=', of.business_id)
-        .where('licenses.variant_id', '=', of.variant_id)
+      const query = selectLicenses(db, of.business_id).where('licenses.variant_id', '=', of.variant_id)
       return status ? query.where('licenses.status', '=', status) : query
     },
     keyOf: (row) => [row.id],
   })
 
 export async function getLicense(db: Db, businessId: number, id: string): Promise<LicenseRow> {
-  const license = await selectLicenses(db)
-    .where('licenses.business_id', '=', businessId)
-    .where('licenses.id', '=', id)
-    .executeTakeFirst()
+  const license = await selectLicenses(db, businessId).where('licenses.id', '=', id).executeTakeFirst()
   if (!license) throw notFound('There is no such licence')
   return license
 }

@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { limitEntitlements } from '../entitlements/index.ts'
@@ -14,10 +15,11 @@ function checkActive({ status, subscription_id }: FullSubscription) {
 /** Cancels a subscription at the end of the paid period or immediately. Pending actions are dropped. */
 export async function cancelSubscription(tx: Tx, holder: Holder, id: string, at: 'period_end' | 'now', now: Date) {
   const subscription = await lockSubscription(tx, holder, id)
+  const { business_id } = subscription
   checkActive(subscription)
   if (at === 'now') {
-    await endSubscriptions(tx, [id], 'canceled', now)
-    return await reload(tx, id)
+    await endSubscriptions(tx, business_id, [id], 'canceled', now)
+    return await reload(tx, subscription)
   }
   if (subscription.is_cancel_at_period_end)
     throw conflictBecause(
@@ -27,36 +29,41 @@ export async function cancelSubscription(tx: Tx, holder: Holder, id: string, at:
   await tx
     .updateTable('subscriptions')
     .set({ is_cancel_at_period_end: true, next_action_at: subscription.current_period_end, updated_at: now })
+    .where('business_id', 'in', sameBusiness(business_id))
     .where('id', '=', id)
     .execute()
   await tx
     .updateTable('subscription_items')
     .set({ status: 'active', updated_at: now })
+    .where('business_id', '=', business_id)
     .where('subscription_id', '=', id)
     .where('status', 'in', ['pending_upgrade', 'pending_downgrade'])
     .execute()
-  await dropWaiting(tx, [id], 'canceled', now)
-  await limitEntitlements(tx, id, subscription.current_period_end)
-  return await reload(tx, id)
+  await dropWaiting(tx, business_id, [id], 'canceled', now)
+  await limitEntitlements(tx, subscription, subscription.current_period_end)
+  return await reload(tx, subscription)
 }
 
 /** Cancels all subscriptions of a closed store at the end of their periods, a few per transaction. */
 export async function endStoreSubscriptions(db: Db, { store_id }: { store_id: number }, now: Date) {
+  const store = await readStore(db, store_id)
+  if (store?.closed_at == null) return
+  const { business_id } = store
   for (;;) {
     const count = await db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('subscriptions')
-        .innerJoin('stores', 'stores.id', 'subscriptions.store_id')
-        .select(['subscriptions.id', 'subscriptions.business_id'])
-        .where('subscriptions.store_id', '=', store_id)
-        .where('subscriptions.status', '=', 'active')
-        .where('subscriptions.is_cancel_at_period_end', '=', false)
-        .where('stores.closed_at', 'is not', null)
-        .orderBy('subscriptions.id')
+        .select('id')
+        .where('business_id', '=', business_id)
+        .where('store_id', '=', store_id)
+        .where('status', '=', 'active')
+        .where('is_cancel_at_period_end', '=', false)
+        .orderBy('id')
         .limit(batchSize)
-        .forNoKeyUpdate('subscriptions')
+        .forNoKeyUpdate()
         .execute()
-      for (const { id, business_id } of rows) await cancelSubscription(tx, { business_id }, id, 'period_end', now)
+      if (rows.length > 0 && (await readStore(tx, store_id))?.closed_at == null) return 0
+      for (const { id } of rows) await cancelSubscription(tx, { business_id }, id, 'period_end', now)
       return rows.length
     })
     if (count < batchSize) return
@@ -67,20 +74,19 @@ export async function endStoreSubscriptions(db: Db, { store_id }: { store_id: nu
 export async function resumeSubscription(tx: Tx, holder: Holder, id: string, now: Date) {
   const subscription = await lockSubscription(tx, holder, id)
   checkActive(subscription)
-  if (await isStoreClosed(tx, subscription.store_id))
+  if ((await readStore(tx, subscription.store_id))?.closed_at != null)
     throw conflictBecause('store_closed', 'The store is closed; its subscriptions end')
   if (!subscription.is_cancel_at_period_end)
     throw conflictBecause('not_canceled', `Subscription ${subscription.subscription_id} is not canceled`)
   await tx
     .updateTable('subscriptions')
     .set({ is_cancel_at_period_end: false, next_action_at: now, updated_at: now })
+    .where('business_id', 'in', sameBusiness(subscription.business_id))
     .where('id', '=', id)
     .execute()
-  await limitEntitlements(tx, id, null)
-  return await reload(tx, id)
+  await limitEntitlements(tx, subscription, null)
+  return await reload(tx, subscription)
 }
 
-const isStoreClosed = async (tx: Tx, storeId: number): Promise<boolean> => {
-  const store = await tx.selectFrom('stores').select('closed_at').where('id', '=', storeId).executeTakeFirst()
-  return store?.closed_at != null
-}
+const readStore = (db: Db, storeId: number) =>
+  db.selectFrom('stores').select(['business_id', 'closed_at']).where('id', '=', storeId).executeTakeFirst()

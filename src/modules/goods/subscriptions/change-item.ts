@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, invalidRequest } from '../../../platform/errors/errors.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
@@ -6,7 +7,7 @@ import { formatMoney, type Minor } from '../../../platform/text/money.ts'
 import { fullVariantName, productName } from '../../catalog/item-names/index.ts'
 import { enqueueStaleOrderCancellation } from './end-subscriptions.ts'
 import { type Holder, lockItem, reload } from './get-subscription.ts'
-import type { FullSubscription, ItemRow } from './load-subscriptions.ts'
+import type { FullSubscription, ItemRow, Key } from './load-subscriptions.ts'
 import type { Change } from './rules.ts'
 
 type Option = {
@@ -36,14 +37,18 @@ export async function listOptions(
 ): Promise<Option[]> {
   const isOpen = subscription.status === 'active' && !subscription.is_cancel_at_period_end && item.status === 'active'
   if (!isOpen) return []
+  const { business_id } = subscription
   const { rows } = await sql<Option>`
     select v.id, v.unique_id, ${sql.raw(productName())} as product_name, p.item_type, v.pricing_type, v.price,
       ${sql.raw(fullVariantName())} as name,
       v.interval, v.interval_count, v.validity_period, v.validity_period_unit,
       case when v.images = '{}' then p.images else v.images end as images
-    from variants own join variants v on v.product_id = own.product_id join products p on p.id = v.product_id
-      join store_items s on s.product_id = p.id and s.store_id = ${subscription.store_id}
-    where own.id = ${item.variant_id} and v.id <> own.id and v.deleted_at is null and v.is_checked
+    from variants own
+      join variants v on v.business_id in (${business_id}, ${business_id}) and v.product_id = own.product_id
+      join products p on p.business_id in (${business_id}, ${business_id}) and p.id = v.product_id
+      join store_items s on s.business_id in (${business_id}, ${business_id}) and s.product_id = p.id
+        and s.store_id = ${subscription.store_id}
+    where own.business_id in (${business_id}, ${business_id}) and own.id = ${item.variant_id} and v.id <> own.id and v.deleted_at is null and v.is_checked
       and p.deleted_at is null and v.pricing_type = 'recurring' and v.interval = ${subscription.interval}
       and v.interval_count = ${subscription.interval_count}
       and case when ${way === 'upgrade'} then v.price > ${item.price} else v.price < ${item.price} end
@@ -108,26 +113,37 @@ export async function scheduleDowngrade(
       updated_at: now,
     })
     .execute()
-  await markItem(tx, item.id, 'pending_downgrade', now)
-  await replaceRenewal(tx, subscription.id, now)
-  return await reload(tx, subscription.id)
+  await markItem(tx, item, 'pending_downgrade', now)
+  await replaceRenewal(tx, subscription, now)
+  return await reload(tx, subscription)
 }
 
-export const markItem = (tx: Tx, id: string, status: 'pending_upgrade' | 'pending_downgrade', now: Date) =>
-  tx.updateTable('subscription_items').set({ status, updated_at: now }).where('id', '=', id).execute()
+export const markItem = (tx: Tx, item: Key, status: 'pending_upgrade' | 'pending_downgrade', now: Date) =>
+  tx
+    .updateTable('subscription_items')
+    .set({ status, updated_at: now })
+    .where('business_id', '=', item.business_id)
+    .where('id', '=', item.id)
+    .execute()
 
 /** Replaces a renewal that was already billed: the worker cancels its order and bills again. */
-async function replaceRenewal(tx: Tx, subscriptionId: string, now: Date) {
+async function replaceRenewal(tx: Tx, { business_id, id }: Key, now: Date) {
   const replaced = await tx
     .updateTable('subscription_actions')
     .set({ status: 'replaced', updated_at: now })
-    .where('subscription_id', '=', subscriptionId)
+    .where('business_id', '=', business_id)
+    .where('subscription_id', '=', id)
     .where('action_type', '=', 'renew')
     .where('status', '=', 'pending')
     .returning('id')
     .execute()
   if (replaced.length === 0) return
-  await tx.updateTable('subscriptions').set({ next_action_at: now }).where('id', '=', subscriptionId).execute()
+  await tx
+    .updateTable('subscriptions')
+    .set({ next_action_at: now })
+    .where('business_id', 'in', sameBusiness(business_id))
+    .where('id', '=', id)
+    .execute()
   await enqueueStaleOrderCancellation(tx)
 }
 
@@ -144,7 +160,8 @@ export async function changePrice(tx: Tx, holder: Holder, itemId: string, price:
   await tx
     .updateTable('subscription_items')
     .set({ next_price: price === item.price ? null : price, updated_at: now })
+    .where('business_id', '=', subscription.business_id)
     .where('id', '=', item.id)
     .execute()
-  return await reload(tx, subscription.id)
+  return await reload(tx, subscription)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 import { limitEntitlements } from '../entitlements/index.ts'
@@ -13,37 +14,44 @@ import { setItems } from './start-subscriptions.ts'
 export type Held = SubscriptionRow & { store_settings: unknown }
 
 /** Locks the subscriptions of these actions in id order. Orders are always locked before subscriptions. */
-export async function lockSubscriptions(tx: Tx, actions: ActionRow[]): Promise<Map<string, Held>> {
+export async function lockSubscriptions(tx: Tx, businessId: number, actions: ActionRow[]): Promise<Map<string, Held>> {
   const rows = await tx
     .selectFrom('subscriptions')
-    .innerJoin('stores', 'stores.id', 'subscriptions.store_id')
-    .selectAll('subscriptions')
-    .select('stores.settings as store_settings')
-    .where('subscriptions.id', 'in', [...new Set(actions.map((action) => action.subscription_id))])
-    .orderBy('subscriptions.id')
-    .forNoKeyUpdate('subscriptions')
+    .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('id', 'in', [...new Set(actions.map((action) => action.subscription_id))])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  if (rows.length === 0) return new Map()
+  const stores = await tx
+    .selectFrom('stores')
+    .select(['id', 'settings'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.store_id))])
+    .execute()
+  const settings = new Map(stores.map((store) => [store.id, store.settings]))
+  return new Map(rows.map((row) => [row.id, { ...row, store_settings: settings.get(row.store_id) }]))
 }
 
 /** Completes actions whose orders were paid: renewals start the next period, upgrades change their item. */
-export async function completeActions(tx: Tx, actions: ActionRow[], now: Date) {
+export async function completeActions(tx: Tx, businessId: number, actions: ActionRow[], now: Date) {
   if (actions.length === 0) return
-  const held = await lockSubscriptions(tx, actions)
+  const held = await lockSubscriptions(tx, businessId, actions)
   const renewals = actions.filter((action) => action.action_type === 'renew' && action.status !== 'completed')
   const upgrades = actions.filter((action) => action.action_type === 'upgrade' && action.status !== 'completed')
-  await replaceOthers(tx, [...renewals, ...upgrades], now)
-  await renew(tx, renewals, held, now)
+  await replaceOthers(tx, businessId, [...renewals, ...upgrades], now)
+  await renew(tx, businessId, renewals, held, now)
   const isActive = (action: ActionRow) => held.get(action.subscription_id)!.status === 'active'
   const changes = [
     ...renewals.filter(isPending).flatMap(toItemChanges),
     ...upgrades.filter(isActive).flatMap(toItemChanges),
   ]
-  await applyChanges(tx, changes, now)
+  await applyChanges(tx, businessId, changes, now)
   const changed = upgrades.map((action) => action.subscription_id)
   if (changed.length > 0) {
     await markCompleted(
       tx,
+      businessId,
       upgrades.map(({ id }) => ({ id, period_number: null, previous_period_number: null })),
       now,
     )
@@ -51,12 +59,14 @@ export async function completeActions(tx: Tx, actions: ActionRow[], now: Date) {
     await tx
       .updateTable('subscriptions')
       .set({ next_action_at: now, updated_at: now })
+      .where('business_id', 'in', sameBusiness(businessId))
       .where('id', 'in', changed)
       .where('status', '=', 'active')
       .execute()
   }
   if (renewals.length === 0) return
-  await recordSubscriptionEvents(tx, 'renewed', [...new Set(renewals.map((action) => action.subscription_id))], now)
+  const renewed = [...new Set(renewals.map((action) => action.subscription_id))]
+  await recordSubscriptionEvents(tx, businessId, 'renewed', renewed, now)
 }
 
 /** A paid renewal that had been replaced still starts its period, but does not apply its items and prices. */
@@ -69,10 +79,11 @@ const toItemChanges = ({ action_type, changes }: ActionRow): ItemChange[] =>
   }))
 
 /** Replaces other pending renewals, which were billed for different items or another period. */
-async function replaceOthers(tx: Tx, paid: ActionRow[], now: Date) {
+async function replaceOthers(tx: Tx, businessId: number, paid: ActionRow[], now: Date) {
   const replaced = await tx
     .updateTable('subscription_actions')
     .set({ status: 'replaced', updated_at: now })
+    .where('business_id', '=', businessId)
     .where(
       'subscription_id',
       'in',
@@ -92,12 +103,13 @@ async function replaceOthers(tx: Tx, paid: ActionRow[], now: Date) {
 
 type Completed = { id: string; period_number: number | null; previous_period_number: number | null }
 
-const markCompleted = (tx: Tx, actions: Completed[], now: Date) =>
+const markCompleted = (tx: Tx, businessId: number, actions: Completed[], now: Date) =>
   sql`update subscription_actions a set status = 'completed', is_order_open = false, paid_at = ${now},
       confirmed_at = ${now}, completed_at = ${now}, updated_at = ${now}, period_number = c.period_number,
       previous_period_number = c.previous_period_number
     from json_to_recordset(${JSON.stringify(actions)})
-      as c (id uuid, period_number integer, previous_period_number integer) where a.id = c.id`.execute(tx)
+      as c (id uuid, period_number integer, previous_period_number integer)
+    where a.business_id = ${businessId} and a.id = c.id`.execute(tx)
 
 /** The next period of a subscription. `subscription` is changed, too. */
 function moveOn(action: ActionRow, subscription: Held, now: Date) {
@@ -126,7 +138,7 @@ function moveOn(action: ActionRow, subscription: Held, now: Date) {
 }
 
 /** Adds a period to each subscription. A subscription that has ended in the meantime starts again now. */
-async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now: Date) {
+async function renew(tx: Tx, businessId: number, renewals: ActionRow[], held: Map<string, Held>, now: Date) {
   if (renewals.length === 0) return
   const moves = renewals.map((action) => moveOn(action, held.get(action.subscription_id)!, now))
   const last = [...new Map(moves.map((move) => [move.id, move])).values()]
@@ -137,9 +149,10 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
       updated_at = ${now}
     from json_to_recordset(${JSON.stringify(last)}) as m (id uuid, anchor_at timestamptz, period_number integer,
       current_period_start timestamptz, current_period_end timestamptz, next_action_at timestamptz, last_order_id uuid)
-    where s.id = m.id`.execute(tx)
+    where s.business_id in (${businessId}, ${businessId}) and s.id = m.id`.execute(tx)
   await markCompleted(
     tx,
+    businessId,
     moves.map(({ action_id, period_number, previous_period_number }) => ({
       id: action_id,
       period_number,
@@ -149,16 +162,17 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
   )
   const again = moves.filter((move) => move.isOver).map((move) => move.id)
   if (again.length > 0) {
-    await setItems(tx, again, { status: 'active', canceled_at: null, expired_at: null }, now)
-    await openAccess(tx, again, now)
+    await setItems(tx, businessId, again, { status: 'active', canceled_at: null, expired_at: null }, now)
+    await openAccess(tx, businessId, again, now)
   }
   await moveLimits(
     tx,
+    businessId,
     last.filter((move) => held.get(move.id)!.is_cancel_at_period_end),
   )
 }
 
 /** Extends the access of canceled subscriptions whose owner paid for one more period. */
-async function moveLimits(tx: Tx, moves: { id: string; current_period_end: Date }[]) {
-  for (const move of moves) await limitEntitlements(tx, move.id, move.current_period_end)
+async function moveLimits(tx: Tx, business_id: number, moves: { id: string; current_period_end: Date }[]) {
+  for (const { id, current_period_end } of moves) await limitEntitlements(tx, { business_id, id }, current_period_end)
 }

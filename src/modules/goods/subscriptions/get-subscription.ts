@@ -2,6 +2,7 @@ import { listPage, type Page, type PageRequest } from '../../../platform/db/list
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { isTheirOrder, type Owner } from '../entitlements/index.ts'
+import type { Key } from './load-subscriptions.ts'
 import {
   completeSubscriptions,
   type FullSubscription,
@@ -18,7 +19,7 @@ const select = (db: Db, holder: Holder) => {
     ? query
         .where('store_id', '=', holder.store_id)
         .where('customer_id', '=', holder.customer_id)
-        .where(isTheirOrder('subscriptions.order_id'))
+        .where(isTheirOrder(holder.business_id, 'subscriptions.order_id'))
     : query
 }
 
@@ -27,14 +28,14 @@ const absent = () => notFound('There is no such subscription')
 export async function getSubscription(db: Db, holder: Holder, id: string): Promise<FullSubscription> {
   const row = await select(db, holder).where('id', '=', id).executeTakeFirst()
   if (!row) throw absent()
-  return (await completeSubscriptions(db, [row]))[0]!
+  return (await completeSubscriptions(db, holder.business_id, [row]))[0]!
 }
 
 /** Locks the subscription. Payments wait for the lock; the worker skips locked rows. */
 export async function lockSubscription(tx: Tx, holder: Holder, id: string): Promise<FullSubscription> {
   const row = await select(tx, holder).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw absent()
-  return (await completeSubscriptions(tx, [row]))[0]!
+  return (await completeSubscriptions(tx, holder.business_id, [row]))[0]!
 }
 
 /** Locks the subscription of an item. */
@@ -42,6 +43,7 @@ export async function lockItem(tx: Tx, holder: Holder, itemId: string) {
   const found = await tx
     .selectFrom('subscription_items')
     .select('subscription_id')
+    .where('business_id', '=', holder.business_id)
     .where('id', '=', itemId)
     .executeTakeFirst()
   if (!found) throw notFound('There is no such subscription item')
@@ -53,6 +55,7 @@ export async function getItem(db: Db, holder: Holder, itemId: string) {
   const found = await db
     .selectFrom('subscription_items')
     .select('subscription_id')
+    .where('business_id', '=', holder.business_id)
     .where('id', '=', itemId)
     .executeTakeFirst()
   if (!found) throw notFound('There is no such subscription item')
@@ -89,9 +92,9 @@ export async function listSubscriptions(
     },
     keyOf: (row) => [row.id],
   })
-  return { ...page, data: await completeSubscriptions(db, page.data) }
+  return { ...page, data: await completeSubscriptions(db, holder.business_id, page.data) }
 }
 
-export async function reload(db: Db, id: string): Promise<FullSubscription> {
-  return (await loadSubscriptions(db, [id]))[0]!
+export async function reload(db: Db, { business_id, id }: Key): Promise<FullSubscription> {
+  return (await loadSubscriptions(db, business_id, [id]))[0]!
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import { namedColumns } from '../../../platform/db/statements/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -9,6 +10,9 @@ export type ItemRow = Selectable<Tables['subscription_items']> & {
   license_id: string | null
   variant: { id: number; name: string; product_name: string; item_type: string }
 }
+/** A subscription, item or action of a business. */
+export type Key = { business_id: number; id: string }
+
 export type ActionRow = Selectable<Tables['subscription_actions']>
 
 /** A subscription with the data of its views. */
@@ -22,14 +26,19 @@ export type FullSubscription = SubscriptionRow & {
   renewal: ActionRow | null
 }
 
-/** Loads what belongs to these subscriptions with one query per table. */
-export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Promise<FullSubscription[]> {
+/** Loads what belongs to these subscriptions of a business with one query per table. */
+export async function completeSubscriptions(
+  db: Db,
+  businessId: number,
+  rows: SubscriptionRow[],
+): Promise<FullSubscription[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const unique = (numbers: number[]) => [...new Set(numbers)]
   const customers = await db
     .selectFrom('customers')
     .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('id', 'in', unique(rows.map((row) => row.customer_id)))
     .execute()
   const stores = await db
@@ -40,9 +49,11 @@ export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Pr
     .execute()
   const customersById = new Map(customers.map((customer) => [customer.id, customer]))
   const storesById = new Map(stores.map((store) => [store.id, store]))
-  const items = Map.groupBy(await loadItems(db, ids), (item) => item.subscription_id)
-  const waiting = Map.groupBy(await loadWaiting(db, ids), (action) => action.subscription_id)
-  const renewals = new Map((await loadLastRenewals(db, ids)).map((action) => [action.subscription_id, action]))
+  const items = Map.groupBy(await loadItems(db, businessId, ids), (item) => item.subscription_id)
+  const waiting = Map.groupBy(await loadWaiting(db, businessId, ids), (action) => action.subscription_id)
+  const renewals = new Map(
+    (await loadLastRenewals(db, businessId, ids)).map((action) => [action.subscription_id, action]),
+  )
   return rows.map((row) => {
     const { currency, ...store } = storesById.get(row.store_id)!
     return {
@@ -57,42 +68,51 @@ export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Pr
   })
 }
 
-async function loadItems(db: Db, ids: string[]): Promise<ItemRow[]> {
+async function loadItems(db: Db, businessId: number, ids: string[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select ${sql.raw(namedColumns('subscription_items', 'i'))}, (select l.id from licenses l join entitlements e on e.id = l.entitlement_id
-        where e.order_line_id = i.order_line_id and l.status = 'assigned' order by l.unit limit 1) as license_id,
+    select ${sql.raw(namedColumns('subscription_items', 'i'))}, (select l.id from licenses l
+        join entitlements e on e.business_id in (${businessId}, ${businessId}) and e.id = l.entitlement_id
+        where l.business_id = ${businessId} and e.order_line_id = i.order_line_id and l.status = 'assigned'
+        order by l.unit limit 1) as license_id,
       jsonb_build_object('id', v.id, 'product_name', ${sql.raw(productName())}, 'item_type', p.item_type,
         'name', ${sql.raw(fullVariantName())}) as variant
-    from subscription_items i join variants v on v.id = i.variant_id join products p on p.id = v.product_id
-    where i.subscription_id = any(${ids}::uuid[]) order by i.id`.execute(db)
+    from subscription_items i
+      join variants v on v.business_id in (${businessId}, ${businessId}) and v.id = i.variant_id
+      join products p on p.business_id in (${businessId}, ${businessId}) and p.id = v.product_id
+    where i.business_id = ${businessId} and i.subscription_id = any(${ids}::uuid[]) order by i.id`.execute(db)
   return rows
 }
 
 /** Changes of single items that have not happened yet. */
-const loadWaiting = (db: Db, ids: string[]) =>
+const loadWaiting = (db: Db, businessId: number, ids: string[]) =>
   db
     .selectFrom('subscription_actions')
     .selectAll()
+    .where('business_id', '=', businessId)
     .where('subscription_id', 'in', ids)
     .where('subscription_item_id', 'is not', null)
     .where('status', 'in', ['scheduled', 'pending'])
     .execute()
 
-const loadLastRenewals = (db: Db, ids: string[]) =>
+const loadLastRenewals = (db: Db, businessId: number, ids: string[]) =>
   db
     .selectFrom('subscription_actions')
     .distinctOn('subscription_id')
     .selectAll()
+    .where('business_id', '=', businessId)
     .where('subscription_id', 'in', ids)
     .where('action_type', '=', 'renew')
     .orderBy('subscription_id')
     .orderBy('id', 'desc')
     .execute()
 
-export async function loadSubscriptions(db: Db, ids: string[]): Promise<FullSubscription[]> {
+export async function loadSubscriptions(db: Db, businessId: number, ids: string[]): Promise<FullSubscription[]> {
   if (ids.length === 0) return []
-  return await completeSubscriptions(
-    db,
-    await db.selectFrom('subscriptions').selectAll().where('id', 'in', ids).execute(),
-  )
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('id', 'in', ids)
+    .execute()
+  return await completeSubscriptions(db, businessId, rows)
 }

@@ -20,24 +20,44 @@ export async function recordActions(tx: Tx, actions: NewAction[], now: Date) {
 }
 
 /** Sets when the worker looks at each of these subscriptions again; leaves out those that have ended. */
-export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: Date }[], now: Date) {
+export async function scheduleNext(
+  tx: Tx,
+  businessId: number,
+  next: { id: string; next_action_at: Date }[],
+  now: Date,
+) {
   await sql`update subscriptions s set next_action_at = n.next_action_at, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, next_action_at timestamptz)
-    where s.id = n.id and s.status = 'active'`.execute(tx)
+    where s.business_id in (${businessId}, ${businessId}) and s.id = n.id and s.status = 'active'`.execute(tx)
 }
 
 /** Extends open renewals, and the access that they are for. */
-export const extendRenewals = (tx: Tx, ids: string[], until: Date, now: Date) =>
-  tx.updateTable('subscription_actions').set({ expires_at: until, updated_at: now }).where('id', 'in', ids).execute()
+export const extendRenewals = (tx: Tx, businessId: number, ids: string[], until: Date, now: Date) =>
+  tx
+    .updateTable('subscription_actions')
+    .set({ expires_at: until, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .execute()
 
 /** How many reminders of each action have been sent. */
-export async function markReminders(tx: Tx, reached: { id: string; reminders: number }[], now: Date) {
+export async function markReminders(
+  tx: Tx,
+  businessId: number,
+  reached: { id: string; reminders: number }[],
+  now: Date,
+) {
   await sql`update subscription_actions a set reminders = r.reminders, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(reached)}) as r (id uuid, reminders smallint)
-    where a.id = r.id`.execute(tx)
+    where a.business_id = ${businessId} and a.id = r.id`.execute(tx)
 }
 
 /** The order of an action needs no further look. */
-export async function closeActionOrder(tx: Tx, id: string) {
-  await tx.updateTable('subscription_actions').set({ is_order_open: false }).where('id', '=', id).execute()
+export async function closeActionOrder(tx: Tx, businessId: number, id: string) {
+  await tx
+    .updateTable('subscription_actions')
+    .set({ is_order_open: false })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,7 +1,9 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { randomText } from '../../../platform/secrets/base62.ts'
 import { createUuid } from '../../../platform/secrets/ids.ts'
 import type { CalendarUnit } from '../../../platform/text/calendar.ts'
+import type { Key } from './load-subscriptions.ts'
 import { recordSubscriptionEvents } from './record-subscription-events.ts'
 import { computePeriod, renewalAt } from './rules.ts'
 
@@ -32,13 +34,19 @@ const toKey = (of: { order_id: string; interval: string; interval_count: number 
  * again
  * resumes the subscription that it had. Returns the subscription id of each line.
  */
-export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Date): Promise<Map<string, string>> {
+export async function startSubscriptions(
+  tx: Tx,
+  businessId: number,
+  lines: RecurringLine[],
+  now: Date,
+): Promise<Map<string, string>> {
   const groups = Map.groupBy(lines, toKey)
   if (groups.size === 0) return new Map()
   const rows = [...groups.values()].map(([line]) => firstPeriod(line!, now))
   const known = await tx
     .selectFrom('subscriptions')
     .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('order_id', 'in', [...new Set(rows.map((row) => row.order_id))])
     .forNoKeyUpdate()
     .execute()
@@ -53,6 +61,7 @@ export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Da
     await tx.insertInto('subscription_items').values(items).execute()
     await recordSubscriptionEvents(
       tx,
+      businessId,
       'created',
       fresh.map((row) => row.id),
       now,
@@ -101,7 +110,7 @@ const firstItem = (line: RecurringLine, subscription_id: string, now: Date) => (
 })
 
 /** Resumes the paid period, or starts a new one if that period has passed. */
-async function resume(tx: Tx, row: { id: string; current_period_end: string }, line: RecurringLine, now: Date) {
+async function resume(tx: Tx, row: Key & { current_period_end: string }, line: RecurringLine, now: Date) {
   const hasPassed = new Date(row.current_period_end) <= now
   const period = hasPassed ? computePeriod(now, 1, line) : undefined
   await tx
@@ -120,9 +129,10 @@ async function resume(tx: Tx, row: { id: string; current_period_end: string }, l
       expired_at: null,
       updated_at: now,
     })
+    .where('business_id', 'in', sameBusiness(row.business_id))
     .where('id', '=', row.id)
     .execute()
-  await setItems(tx, [row.id], { status: 'active', canceled_at: null, expired_at: null }, now)
+  await setItems(tx, row.business_id, [row.id], { status: 'active', canceled_at: null, expired_at: null }, now)
 }
 
 type ItemState = {
@@ -131,15 +141,16 @@ type ItemState = {
   expired_at?: Date | null
 }
 
-export const setItems = (tx: Tx, subscriptionIds: string[], state: ItemState, now: Date) =>
+export const setItems = (tx: Tx, businessId: number, subscriptionIds: string[], state: ItemState, now: Date) =>
   tx
     .updateTable('subscription_items')
     .set({ ...state, updated_at: now })
+    .where('business_id', '=', businessId)
     .where('subscription_id', 'in', subscriptionIds)
     .execute()
 
 /** Transfers the subscriptions of an order to another customer. */
-export const moveSubscriptions = (tx: Tx, order: { business_id: number; id: string }, customerId: number) =>
+export const moveSubscriptions = (tx: Tx, order: Key, customerId: number) =>
   tx
     .updateTable('subscriptions')
     .set({ customer_id: customerId })

@@ -113,11 +113,11 @@ async function listLearners(
   const { rows } = await sql<Learner>`
     select distinct on (e.customer_id) e.customer_id, e.store_id, c.name, c.email,
       ${sql.raw(productName())} as course
-    from entitlements e join customers c on c.business_id = e.business_id and c.id = e.customer_id
-      join variants v on v.business_id = e.business_id and v.id = e.variant_id
-      join products p on p.business_id = v.business_id and p.id = v.product_id
+    from entitlements e join customers c on c.business_id = ${notice.business_id} and c.id = e.customer_id
+      join variants v on v.business_id = ${notice.business_id} and v.id = e.variant_id
+      join products p on p.business_id = ${notice.business_id} and p.id = v.product_id
     where e.business_id = ${notice.business_id} and e.variant_id = ${notice.variant_id}
-      and e.customer_id > ${notice.after_customer_id} and e.granted_at < ${notice.created_at} and ${isOpen(now)}
+      and e.customer_id > ${notice.after_customer_id} and e.granted_at < ${notice.created_at} and ${isOpen(notice.business_id, now)}
       and c.email is not null and c.status = 'active' and not c.is_unsubscribe
     order by e.customer_id, e.id limit ${learnersPerStep}`.execute(tx)
   return rows
