@@ -46,8 +46,8 @@ import {
   type WhatsappReminderJob,
 } from './modules/messages/whatsapp/index.ts'
 import { type InvoiceJob, writeInvoice } from './modules/order-desk/invoices/index.ts'
-import { writeDocument } from './modules/order-desk/order-documents/index.ts'
-import { runExport } from './modules/order-desk/order-files/index.ts'
+import { type DocumentJob, writeDocument } from './modules/order-desk/order-documents/index.ts'
+import { type ExportJob, runExport } from './modules/order-desk/order-files/index.ts'
 import { type HeldJob, mailHeldOrders } from './modules/orders/mails/index.ts'
 import { mailOrderLink, type OrderLinkJob } from './modules/orders/public-orders/index.ts'
 import { markAllDays, markRecentDays, type RecountJob, sumProducts } from './modules/orders/statistics/index.ts'
@@ -123,10 +123,9 @@ export const tasks = (service: ConnectedService): Tasks =>
     'queue-daily-summaries': () => queueDailySummaries(service.db, service.now()),
     'mail-daily-summary': (payload) =>
       mailDailySummary(service.db, service.config.appUrl, payload as SummaryJob, service.now()),
-    'write-order-document': (payload) =>
-      writeDocument(service, (payload as { document_id: string }).document_id, service.now()),
+    'write-order-document': (payload) => writeDocument(service, payload as DocumentJob, service.now()),
     'write-invoice': (payload) => writeInvoice(service, payload as InvoiceJob, service.now()),
-    'export-orders': (payload) => runExport(service, (payload as { export_id: string }).export_id, service.now()),
+    'export-orders': (payload) => runExport(service, payload as ExportJob, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
     'sum-products': () => sumProducts(service.db),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),

@@ -18,7 +18,7 @@ export async function eraseReviews(tx: Tx, businessId: number, orderIds: string[
  */
 export async function moveReviews(tx: Tx, businessId: number, from: number, to: number) {
   await sql`update reviews r set customer_id = case when exists (
-      select from reviews o where o.business_id = ${businessId} and o.product_id = r.product_id and o.customer_id = ${to})
+      select 1 from reviews o where o.business_id = ${businessId} and o.product_id = r.product_id and o.customer_id = ${to})
       then null else ${to}::bigint end
     where r.business_id = ${businessId} and r.order_id in (
       select id from orders where business_id = ${businessId} and customer_id in (${from}, ${to}))

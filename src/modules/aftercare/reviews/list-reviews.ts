@@ -22,7 +22,8 @@ export async function listPublicReviews(
 ) {
   const { business_id } = store
   const { rows } = await sql<{ id: number }>`
-    select p.id from products p join store_items i on i.product_id = p.id and i.store_id = ${store.id}
+    select p.id from products p join store_items i on i.business_id in (${business_id}, ${business_id})
+      and i.product_id = p.id and i.store_id = ${store.id}
     where p.business_id = ${business_id} and p.slug = ${slug} and p.deleted_at is null`.execute(db)
   const product = rows[0]
   if (!product) throw notFound('There is no such product in this store')

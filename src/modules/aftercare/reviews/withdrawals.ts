@@ -12,7 +12,8 @@ export const recordWithdrawal = (tx: Tx, { business_id, product_id, order_id }: 
 export async function wasWithdrawn(tx: Tx, order: BoughtOrder, productId: number): Promise<boolean> {
   const { rows } = await sql<{ is_known: boolean }>`
     select exists (
-      select from withdrawn_reviews w join orders o on o.business_id = ${order.business_id} and o.id = w.order_id
+      select 1 from withdrawn_reviews w
+        join orders o on o.business_id in (${order.business_id}, ${order.business_id}) and o.id = w.order_id
       where w.business_id = ${order.business_id} and w.product_id = ${productId}
         and (o.id = ${order.id} or o.customer_id = ${order.customer_id})) as is_known`.execute(tx)
   return rows[0]!.is_known

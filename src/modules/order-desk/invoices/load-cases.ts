@@ -42,7 +42,7 @@ export async function loadCases(tx: Tx, businessId: number, orderIds: string[]):
   const issued = Map.groupBy(await listIssued(tx, businessId, ids), ({ order_id }) => order_id)
   const refunds = Map.groupBy(await listRefunds(tx, businessId, ids), ({ order_id }) => order_id)
   const payments = await findPayments(tx, businessId, ids)
-  const shops = await loadShops(tx, [...new Set(orders.map(({ store_id }) => store_id))])
+  const shops = await loadShops(tx, businessId, [...new Set(orders.map(({ store_id }) => store_id))])
   return orders.map((order) => ({
     order,
     issued: issued.get(order.id) ?? [],
@@ -84,14 +84,15 @@ async function findPayments(tx: Tx, businessId: number, orderIds: string[]) {
   return new Map(rows.map(({ order_id, method, paid_at }) => [order_id, { method, paid_at }]))
 }
 
-async function loadShops(tx: Tx, storeIds: number[]): Promise<Map<number, OrderCase['shop']>> {
+async function loadShops(tx: Tx, businessId: number, storeIds: number[]): Promise<Map<number, OrderCase['shop']>> {
   const rows = await tx
     .selectFrom('stores')
     .innerJoin('businesses', 'businesses.id', 'stores.business_id')
-    .leftJoin('invoice_settings as s', 's.business_id', 'stores.business_id')
+    .leftJoin('invoice_settings as s', (join) => join.on('s.business_id', '=', businessId))
     .select(['stores.id', 'stores.name', 'stores.logo', 'stores.email', 'stores.phone', 'stores.settings'])
     .select(['businesses.name as business_name', 'businesses.time_zone'])
     .select(['s.prefix', 's.seller_name', 's.seller_address', 's.tax_number', 's.note'])
+    .where('stores.business_id', '=', businessId)
     .where('stores.id', 'in', storeIds)
     .execute()
   return new Map(

@@ -36,7 +36,15 @@ async function hasOpenMoney(tx: Tx, { business_id, id }: LockedOrder): Promise<b
         eb('status', 'in', ['requested', 'pending']),
         eb.and([
           eb('failure_code', '=', 'transfer_failed'),
-          eb.not(eb.exists(eb.selectFrom('refunds as repeated').whereRef('repeated.retry_of', '=', 'refunds.id'))),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('refunds as repeated')
+                .select('repeated.id')
+                .where('repeated.business_id', '=', business_id)
+                .whereRef('repeated.retry_of', '=', 'refunds.id'),
+            ),
+          ),
         ]),
       ]),
     )

@@ -27,8 +27,8 @@ export async function listOrderItems(db: Db, { business_id, id }: OrderKey): Pro
     from orders o
       join order_lines l on l.business_id = ${business_id} and l.order_id = o.id
         and l.bundle_price_option_id is null and l.variant_unique_id is not null
-      left join variants v on v.business_id = l.business_id and v.id = l.variant_id and v.deleted_at is null
-      left join products p on p.business_id = v.business_id and p.id = v.product_id and p.deleted_at is null
+      left join variants v on v.business_id in (${business_id}, ${business_id}) and v.id = l.variant_id and v.deleted_at is null
+      left join products p on p.business_id in (${business_id}, ${business_id}) and p.id = v.product_id and p.deleted_at is null
     where o.business_id in (${business_id}, ${business_id}) and o.id = ${id}
     union all
     select 'bundle_price_option', chosen.value->>'bundle_price_option_unique_id',
@@ -37,7 +37,7 @@ export async function listOrderItems(db: Db, { business_id, id }: OrderKey): Pro
     from orders o cross join jsonb_each(o.bundle_price_options) as chosen
       left join bundle_price_options c on c.business_id = ${business_id} and c.deleted_at is null
         and c.unique_id = chosen.value->>'bundle_price_option_unique_id'
-      left join bundles b on b.business_id = c.business_id and b.id = c.bundle_id and b.deleted_at is null
+      left join bundles b on b.business_id = ${business_id} and b.id = c.bundle_id and b.deleted_at is null
     where o.business_id in (${business_id}, ${business_id}) and o.id = ${id}
     order by position, unique_id`.execute(db)
   return rows

@@ -6,6 +6,6 @@
  *    European languages.
  * 4. The file is downloaded within a day; `purgeOldDocuments` then deletes it, because it holds addresses.
  */
-export { discardDocuments, purgeOldDocuments, writeDocument } from './manage-documents.ts'
+export { type DocumentJob, discardDocuments, purgeOldDocuments, writeDocument } from './manage-documents.ts'
 export { readSenders } from './read-senders.ts'
 export { orderDocumentRoutes } from './routes.ts'

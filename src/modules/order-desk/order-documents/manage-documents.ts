@@ -32,7 +32,12 @@ export async function startDocument(tx: Tx, business_id: number, input: Document
   const { kind, paper = kind === 'label' ? 'A6' : 'A5', language = 'id' } = input
   const values = { id: createUuid(), business_id, kind, paper, language, order_ids, created_at: now }
   const document = await tx.insertInto('order_documents').values(values).returning(columns).executeTakeFirstOrThrow()
-  await enqueue(tx, 'write-order-document', { document_id: document.id }, { key: `document:${document.id}` })
+  await enqueue(
+    tx,
+    'write-order-document',
+    { business_id, document_id: document.id },
+    { key: `document:${document.id}` },
+  )
   return document
 }
 
@@ -61,14 +66,22 @@ export async function getDocumentFile(db: Db, business_id: number, id: string) {
 
 const drawInThread = threadFunction<typeof drawDocument>(new URL('./draw-document.ts', import.meta.url), 'drawDocument')
 
+/** A job of a release before this one does not name the business. */
+export type DocumentJob = { business_id?: number; document_id: string }
+
 /** Draws the pages of a document, without orders that were deleted in the meantime. */
-export async function writeDocument({ db, threads }: { db: Db; threads: ThreadPool }, id: string, now: Date) {
+export async function writeDocument(
+  { db, threads }: { db: Db; threads: ThreadPool },
+  { business_id, document_id: id }: DocumentJob,
+  now: Date,
+) {
   const document = await db
     .selectFrom('order_documents')
     .innerJoin('businesses', 'businesses.id', 'order_documents.business_id')
     .select(columns.map((name) => `order_documents.${name}` as const))
     .select('businesses.time_zone')
     .where('order_documents.id', '=', id)
+    .$if(business_id !== undefined, (query) => query.where('order_documents.business_id', '=', business_id!))
     .executeTakeFirst()
   if (document?.status !== 'running') return
   const orders = await loadOrders(db, document.business_id, document.order_ids)
@@ -79,6 +92,7 @@ export async function writeDocument({ db, threads }: { db: Db; threads: ThreadPo
   await db
     .updateTable('order_documents')
     .set({ status: 'done', content: content as never, finished_at: now })
+    .where('business_id', '=', document.business_id)
     .where('id', '=', id)
     .execute()
 }

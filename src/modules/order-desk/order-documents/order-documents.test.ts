@@ -196,7 +196,7 @@ describe('a document of orders', () => {
     await db.updateTable('order_documents').set({ status: 'running' }).where('id', '=', started.id).execute()
     expect((await fetchFile(started.id)).status).toBe(409)
     await shop.must('POST', '/v3/orders/delete', { ids: [deleted.id] })
-    await writeDocument(service.service, started.id, new Date())
+    await writeDocument(service.service, { document_id: started.id }, new Date())
     const again = await db
       .selectFrom('order_documents')
       .select('content')

@@ -53,7 +53,7 @@ export async function startExport(tx: Tx, business_id: number, filters: OrderFil
   const attributes = definitions.map(({ key }) => key)
   const values = { id, business_id, filters: JSON.stringify(filters), attributes, total, created_at: now }
   await tx.insertInto('order_exports').values(values).execute()
-  await enqueue(tx, 'export-orders', { export_id: id }, { key: `export:${id}` })
+  await enqueue(tx, 'export-orders', { business_id, export_id: id }, { key: `export:${id}` })
   return await getExport(tx, business_id, id)
 }
 
@@ -70,16 +70,29 @@ export async function getExport(db: Db, business_id: number, id: string) {
 
 type OrderExport = Awaited<ReturnType<typeof getExport>>
 
+/** A job of a release before this one does not name the business. */
+export type ExportJob = { business_id?: number; export_id: string }
+
 /** Writes the missing parts. After a crash it continues after the last part written. */
-export async function runExport(service: SourceOwner & Pick<Service, 'config'>, id: string, now: Date) {
+export async function runExport(
+  service: SourceOwner & Pick<Service, 'config'>,
+  { business_id, export_id: id }: ExportJob,
+  now: Date,
+) {
   const { db, config } = service
   const toUrl = pictureUrl(config.baseUrl)
   for (;;) {
-    const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
+    const job = await db
+      .selectFrom('order_exports')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(business_id !== undefined, (query) => query.where('business_id', '=', business_id!))
+      .executeTakeFirst()
     if (job?.status !== 'running') return
     const last = await db
       .selectFrom('order_export_parts')
       .select(['part', 'last_created_at', 'last_id'])
+      .where('business_id', '=', job.business_id)
       .where('export_id', '=', id)
       .orderBy('part', 'desc')
       .limit(1)
@@ -87,7 +100,12 @@ export async function runExport(service: SourceOwner & Pick<Service, 'config'>, 
     const source = await openSource(service)
     const rows = await loadRows(source.db, job, last)
     if (rows.length === 0) {
-      await db.updateTable('order_exports').set({ status: 'done', finished_at: now }).where('id', '=', id).execute()
+      await db
+        .updateTable('order_exports')
+        .set({ status: 'done', finished_at: now })
+        .where('business_id', '=', job.business_id)
+        .where('id', '=', id)
+        .execute()
       return
     }
     const content = await writeRows(await completeOrders(source.db, rows, { lines: true }), job.attributes, toUrl)
@@ -135,19 +153,21 @@ async function storePart(db: Db, { id, business_id }: Job, part: Part, rows: { i
     await tx
       .updateTable('order_exports')
       .set((row) => ({ done: row('done', '+', rows.length) }))
+      .where('business_id', '=', business_id)
       .where('id', '=', id)
       .execute()
   })
 }
 
 /** Streams the file part by part. */
-export async function* readExport(db: Db, { id, attributes }: OrderExport): AsyncGenerator<string> {
+export async function* readExport(db: Db, { business_id, id, attributes }: OrderExport): AsyncGenerator<string> {
   const ofAttributes = attributeColumns(attributes.map((key) => ({ owner: 'order', key })))
   yield `\ufeff${stringify([[...columns.map(([name]) => name), ...ofAttributes]])}`
   for (let part = 1; ; part++) {
     const found = await db
       .selectFrom('order_export_parts')
       .select('content')
+      .where('business_id', '=', business_id)
       .where('export_id', '=', id)
       .where('part', '=', part)
       .executeTakeFirst()

@@ -485,7 +485,7 @@ store_none,Rina,,,A-3`
     const started = (await other.send('POST', '/v3/orders/exports?status=pending')).body
     expect(started).toMatchObject({ status: 'running', total: 1, done: 0, finished_at: null })
     expect((await other.get(`/v3/orders/exports/${started.id}/file`)).status).toBe(409)
-    await runExport(service.service, started.id, new Date())
+    await runExport(service.service, { business_id: other.business.id, export_id: started.id }, new Date())
     expect((await other.get(`/v3/orders/exports/${started.id}`)).body).toMatchObject({ status: 'done', done: 1 })
     const file = await other.get(`/v3/orders/exports/${started.id}/file`)
     expect(file.headers.get('content-type')).toContain('text/csv')

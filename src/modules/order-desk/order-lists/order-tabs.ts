@@ -69,7 +69,7 @@ function countUpTo(selects: string[]) {
   return `(select least(count(*), ${maxCount})::int from (${limited.join(' union all ')}) counted)`
 }
 
-const from = 'select from orders where orders.business_id = $1 and orders.deleted_at is null'
+const from = 'select 1 from orders where orders.business_id = $1 and orders.deleted_at is null'
 
 function countTab(name: OrderTab) {
   const { statuses, condition }: Tab = orderTabs[name]

@@ -58,6 +58,9 @@ const nameMatches = (business_id: number, wanted: string, table = 'found') => {
   return sql<boolean>`name_words(${sql.ref(`${table}.business_id`)}, ${name}) @@ name_query(${business_id}::bigint, ${wanted})`
 }
 
+const ofBusinessNamed = (business_id: number, wanted: string) =>
+  sql`found.business_id = ${business_id} and ${nameMatches(business_id, wanted)}`
+
 /**
  * Evaluates the condition in a subquery first. The planner cannot estimate how many orders match an expression; if it
  * assumed many, it would scan the newest orders until a page is full, in the worst case all of them.
@@ -78,7 +81,7 @@ export async function isCommonName(db: Db, business_id: number, { search, search
   if (!wanted || !['customer_name', 'any'].includes(search_field ?? '')) return false
   if (/\d\d/.test(wanted)) return false // A search for a number skips this costly check of names.
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from (select business_id, customer_name from orders
+    select 1 from (select business_id, customer_name from orders
       where business_id = ${business_id} and deleted_at is null
       order by created_at desc, id desc limit ${newestOrders}) orders
     where ${nameMatches(business_id, wanted, 'orders')} limit ${minMatches}) counted`.execute(db)
@@ -107,7 +110,7 @@ function matchesAny(business_id: number, wanted: string, isCommon: boolean) {
       where found.business_id = ${business_id} and found.deleted_at is null and ${condition}
       order by ${sql.ref(`found.${column}`)} collate "C" desc limit ${sql.lit(maxFound)})`,
   )
-  const named = sql`(select found.id from orders found where ${nameMatches(business_id, wanted)})`
+  const named = sql`(select found.id from orders found where ${ofBusinessNamed(business_id, wanted)})`
   return sql<boolean>`orders.id = any(array(${sql.join([...lookups, named], sql` union all `)}))`
 }
 
@@ -140,7 +143,7 @@ export function searchOrders(
     }
     case 'customer_name':
       return query.where(
-        is_common_name ? nameMatches(business_id, wanted, 'orders') : inSubquery(nameMatches(business_id, wanted)),
+        is_common_name ? nameMatches(business_id, wanted, 'orders') : inSubquery(ofBusinessNamed(business_id, wanted)),
       )
     case 'customer_email':
       return query.where(

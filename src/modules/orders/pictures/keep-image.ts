@@ -8,9 +8,11 @@ import type { UploadOrder } from './reserve-picture.ts'
 
 const fixed = () => conflictBecause('picture_fixed', 'This picture is stored: it can no longer be replaced')
 
-async function findImageKey(db: Db, name: string): Promise<string | undefined> {
+/** The address of a picture does not name its business; an upload does. */
+async function findImageKey(db: Db, name: string, businessId?: number): Promise<string | undefined> {
+  const ofBusiness = businessId === undefined ? sql`` : sql`business_id in (${businessId}, ${businessId}) and`
   const { rows } = await sql<{ image_key: string | null }>`
-    select image_key from order_pictures where name = ${name}`.execute(db)
+    select image_key from order_pictures where ${ofBusiness} name = ${name}`.execute(db)
   return rows[0]?.image_key ?? undefined
 }
 
@@ -20,8 +22,8 @@ export async function findImageObject(db: Db, name: string) {
   return key && `images/${key}`
 }
 
-export async function refuseSecondImage(db: Db, name: string) {
-  if (await findImageKey(db, name)) throw fixed()
+export async function refuseSecondImage(db: Db, businessId: number, name: string) {
+  if (await findImageKey(db, name, businessId)) throw fixed()
 }
 
 type Received = { order: UploadOrder; name: string; path: string }

@@ -101,7 +101,7 @@ export function orderPictureRoutes(service: Service, objects: ObjectStore, decla
         await applyLimit(service, { name: bucket, kind: 'client', windows: service.config.limits.client }, reply)
         const slot = readSlot(service.secrets.files, kind, params.token, now)
         const order = await checkUpload(params.store_id, slot.orderId, slot.name)
-        if (isImage) await refuseSecondImage(db, slot.name)
+        if (isImage) await refuseSecondImage(db, order.business_id, slot.name)
         const upload = { business_id: order.business_id, name: slot.name, size: slot.size }
         await receive(upload, () => store(order, slot, (request.body ?? []) as Readable, now))
         return reply.code(204).send()

@@ -10,15 +10,14 @@ export type RecountJob = { business_id: number }
 export async function markChangedDays(tx: Tx): Promise<boolean> {
   const changed = await takeChangedOrders(tx)
   if (changed.length === 0) return false
+  const day = sql`(o.created_at at time zone b.time_zone)::date`
   await sql`
     insert into sales_days_to_count (business_id, day, hour)
-    select distinct o.business_id, local.day,
-      floor(extract(epoch from o.created_at - local.day::timestamp at time zone b.time_zone) / 3600)::smallint
-    from unnest(${changed.map(({ business_id }) => business_id)}::bigint[],
-      ${changed.map(({ order_id }) => order_id)}::uuid[]) as changed (business_id, order_id)
-    join orders o on o.business_id = changed.business_id and o.id = changed.order_id
-    join businesses b on b.id = o.business_id
-    cross join lateral (select (o.created_at at time zone b.time_zone)::date as day) local`.execute(tx)
+    select distinct o.business_id, ${day},
+      floor(extract(epoch from o.created_at - ${day}::timestamp at time zone b.time_zone) / 3600)::smallint
+    from orders o join businesses b on b.id = o.business_id
+    where o.business_id = any(${[...new Set(changed.map(({ business_id }) => business_id))]}::bigint[])
+      and o.id = any(${changed.map(({ order_id }) => order_id)}::uuid[])`.execute(tx)
   return true
 }
 
@@ -44,17 +43,38 @@ export async function markAllDays(db: Db, businessId: number): Promise<number> {
   return rows[0]!.count
 }
 
+const recentDays = 3
+const businessesPerStatement = 500
+
+type Zone = { id: number; time_zone: string; from: string; to: string }
+
 /**
  * Marks the last three days of all businesses. During an upgrade a process of the previous release may number events
  * without queueing their orders; this repairs the figures.
  */
 export async function markRecentDays(db: Db, now: Date) {
-  await sql`
-    insert into sales_days_to_count (business_id, day)
-    select b.id, recent.day
-    from businesses b cross join generate_series(0, 2) as back
-    cross join lateral (select (${now}::timestamptz at time zone b.time_zone)::date - back as day) recent
-    where exists (select from orders o where o.business_id = b.id
-      and o.created_at >= recent.day::timestamp at time zone b.time_zone
-      and o.created_at < (recent.day + 1)::timestamp at time zone b.time_zone)`.execute(db)
+  for (let last = 0; ; ) {
+    const businesses = await listBusinesses(db, last, now)
+    // The bounds are the same in a time zone, so that one statement reads the orders of many businesses by their index.
+    for (const [time_zone, found] of Map.groupBy(businesses, (business) => business.time_zone)) {
+      const ids = found.map(({ id }) => id)
+      const { from, to } = found[0]!
+      await sql`
+        insert into sales_days_to_count (business_id, day)
+        select distinct o.business_id, (o.created_at at time zone ${time_zone})::date from orders o
+        where o.business_id = any(${ids}::bigint[]) and o.created_at >= ${from} and o.created_at < ${to}`.execute(db)
+    }
+    if (businesses.length < businessesPerStatement) return
+    last = businesses.at(-1)!.id
+  }
+}
+
+/** The next businesses, with the times at which their recent days begin and end. */
+async function listBusinesses(db: Db, after: number, now: Date): Promise<Zone[]> {
+  const { rows } = await sql<Zone>`
+    select id, time_zone, (today - ${sql.lit(recentDays - 1)})::timestamp at time zone time_zone as from,
+      (today + 1)::timestamp at time zone time_zone as to
+    from businesses, lateral (select (${now}::timestamptz at time zone time_zone)::date as today) calendar
+    where id > ${after} order by id limit ${businessesPerStatement}`.execute(db)
+  return rows
 }

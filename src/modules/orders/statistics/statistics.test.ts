@@ -306,6 +306,31 @@ describe('the worker', () => {
     await countMarkedDays(db)
     expect((await shop.today()).orders).toBe(1)
   })
+
+  it('marks the last three days of each business in its own time zone', async () => {
+    const [jakarta, kiritimati] = [await openShop(), await openShop()]
+    const { business } = kiritimati
+    await db
+      .updateTable('businesses')
+      .set({ time_zone: 'Pacific/Kiritimati' })
+      .where('id', '=', business.id)
+      .execute()
+    const times = ['2026-03-07T16:59:59Z', '2026-03-07T17:00:00Z', '2026-03-10T11:00:00Z', '2026-03-11T11:00:00Z']
+    for (const shop of [jakarta, kiritimati])
+      for (const created_at of times) {
+        const { id } = await shop.order()
+        await db.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
+      }
+    await markRecentDays(db, new Date('2026-03-10T12:00:00Z'))
+    const { rows } = await sql<{ business_id: number; day: string }>`
+      select business_id, day::text as day from sales_days_to_count
+      where business_id in (${jakarta.business.id}, ${business.id}) order by business_id, day`.execute(db)
+    expect(rows).toEqual([
+      { business_id: jakarta.business.id, day: '2026-03-08' },
+      { business_id: jakarta.business.id, day: '2026-03-10' },
+      { business_id: business.id, day: '2026-03-11' },
+    ])
+  })
 })
 
 describe('what changes days without events', () => {

@@ -36,7 +36,7 @@ export const queueAllProducts = (businessId: number) => sql`
   insert into products_to_sum (business_id, product_id)
   select distinct business_id, key::bigint from sales_figures where business_id = ${businessId} and ${isProduct}`
 
-type Queued = { business_id: number; product_ids: number[] }
+type Queued = { business_id: number; product_id: number }
 
 /**
  * Run by the worker every hour, so that listings change rarely: sums the days of the queued products. A product has one row for
@@ -56,14 +56,14 @@ async function sumBatch(tx: Tx): Promise<boolean> {
   }>`select pg_try_advisory_xact_lock(${advisoryLocks.productSums}) as is_held`.execute(tx)
   if (!lock.rows[0]!.is_held) return false
   const { rows } = await sql<Queued>`
-    with taken as (
-      delete from products_to_sum where (business_id, product_id) in (
-        select distinct business_id, product_id from products_to_sum order by business_id, product_id limit ${batchSize})
-      returning business_id, product_id
-    )
-    select business_id, array_agg(distinct product_id) as product_ids from taken group by business_id`.execute(tx)
-  for (const { business_id, product_ids } of rows)
-    await setUnitsSold(tx, business_id, await sumUnits(tx, business_id, product_ids))
+    select distinct business_id, product_id from products_to_sum
+    order by business_id, product_id limit ${batchSize}`.execute(tx)
+  for (const [businessId, queued] of Map.groupBy(rows, ({ business_id }) => business_id)) {
+    const productIds = queued.map(({ product_id }) => product_id)
+    await sql`delete from products_to_sum
+      where business_id = ${businessId} and product_id = any(${productIds}::bigint[])`.execute(tx)
+    await setUnitsSold(tx, businessId, await sumUnits(tx, businessId, productIds))
+  }
   return rows.length > 0
 }
 
