@@ -181,9 +181,10 @@ export function selectOrders(
     )
   if (filters.product_id !== undefined)
     query = query.where('orders.id', 'in', (eb) => {
-      const lines = eb.selectFrom('order_lines').select('order_id').where('product_id', '=', filters.product_id!)
+      const lines = eb.selectFrom('order_lines').select('order_id').where('order_lines.business_id', '=', business_id)
+      const sold = lines.where('product_id', '=', filters.product_id!)
       const since = filters.draft_time_since
-      return since === undefined ? lines : lines.where('order_id', '>=', lowestId(business_id, toBound(since)))
+      return since === undefined ? sold : sold.where('order_id', '>=', lowestId(business_id, toBound(since)))
     })
   // Fulfillment by other businesses, affiliation and these columns are not supported, so their filters match nothing.
   if (filters.business_role === 'fulfillment_provider' || unsupported.some((name) => filters[name] !== undefined))
@@ -193,8 +194,7 @@ export function selectOrders(
 
 /** One condition for both kinds of ids, which the index of the primary key finds. */
 function hasId(businessId: number, ids: string[]) {
-  const uuids = ids.filter((id) => id.includes('-'))
-  const numbers = ids.filter((id) => !id.includes('-'))
+  const [uuids, numbers] = [ids.filter((id) => id.includes('-')), ids.filter((id) => !id.includes('-'))]
   return sql<boolean>`orders.id = any(${uuids}::uuid[] || array(select m.id from orders m
     where m.business_id = ${businessId} and m.legacy_id = any(${numbers}::bigint[])))`
 }

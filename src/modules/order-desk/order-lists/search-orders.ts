@@ -59,7 +59,7 @@ const nameMatches = (business_id: number, wanted: string, table = 'found') => {
 }
 
 const ofBusinessNamed = (business_id: number, wanted: string) =>
-  sql`found.business_id = ${business_id} and ${nameMatches(business_id, wanted)}`
+  sql`found.business_id in (${business_id}, ${business_id}) and ${nameMatches(business_id, wanted)}`
 
 /**
  * Evaluates the condition in a subquery first. The planner cannot estimate how many orders match an expression; if it
