@@ -73,7 +73,7 @@ function collectPlans(plans: Plan[]) {
         'Query Text': string
         Plan: Node
       }
-      plans.push({ statement, scans: listScans(plan) })
+      plans.push({ statement: statement.replace(/\s+/g, ' ').trim(), scans: listScans(plan) })
       entry = undefined
     } else entry = line.includes('plan:') ? [] : undefined
   }
