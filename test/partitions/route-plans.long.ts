@@ -71,7 +71,8 @@ async function act(placed: Placed) {
   const params = Object.fromEntries(
     kindsOfIds(route).flatMap(([name, kind]) => (kind in records ? [[name, String(records[kind])]] : [])),
   )
-  const headers = route.access.kind === 'storefront' ? { 'x-service-guest-token': shop.guest } : {}
+  const headers: Record<string, string> =
+    route.access.kind === 'storefront' ? { 'x-service-guest-token': shop.guest } : {}
   const body = route.body && !route.isUpload ? { body: JSON.stringify(withOwnIds(route)) } : {}
   const { status, text } = await send(placed, { params, headers, ...body })
   if (status === 200 && route.path.endsWith('/downloads/:entitlement_id/files/:file_id'))
