@@ -22,7 +22,7 @@ function listStatements(store: CatalogStore, cases: [string, ItemFilters, Sort][
   const owner = { id: store.id, business_id: store.business_id }
   const pages = cases.map(([name, filters, sort]) => ({
     name,
-    ...pageStatement(store.id, filters, { sort, size: 20, edge: undefined }),
+    ...pageStatement(owner, filters, { sort, size: 20, edge: undefined }),
   }))
   const facets = cases
     .filter(([, , sort]) => sort === 'newest')

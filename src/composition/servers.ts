@@ -152,7 +152,7 @@ function createShop({ service, visits, responses, authenticate, routes, options,
         sendIndexFile(service, request, reply, shop, { base, path: below.split('?')[0]! }),
     ],
     findMovedSlug: async (shop, page, slug) =>
-      isMovable(page) ? await findMovedSlug(service.reads, shop.id, page, slug) : undefined,
+      isMovable(page) ? await findMovedSlug(service.reads, shop, page, slug) : undefined,
   })
   const headers = appHeaders(config.shopUrl)
   const [catalogLane, shopLane] = [fastLane(headers), createShopLane(service, pages, headers)]

@@ -6,7 +6,7 @@ import { card } from '../../src/modules/catalog/listings/index.ts'
 export async function expectFreshCards(pool: pg.Pool) {
   if (pool.ended) return
   const { rows } = await pool.query(
-    `select x.card, ${card} as fresh from store_items x where x.card is distinct from ${card} limit 3`,
+    `select x.card, ${card('x.business_id')} as fresh from store_items x where x.card is distinct from ${card('x.business_id')} limit 3`,
   )
   expect(rows).toEqual([])
 }

@@ -122,7 +122,7 @@ const listProducts = (tx: Db, { business_id, store_id, ...batch }: Batch) =>
   sql`insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price,
     name_key, item_type, taxonomy_id, created_at, search, card)
   select x.business_id, ${store_id}, 'product', x.product_id, true, x.in_stock, x.min_price, x.max_price, x.name_key,
-    x.item_type, x.taxonomy_id, x.created_at, x.search, ${sql.raw(card)}
+    x.item_type, x.taxonomy_id, x.created_at, x.search, ${sql.raw(card(`${business_id}`))}
   from (
     select p.business_id, p.id as product_id, null::bigint as bundle_price_option_id, m.price as min_price,
       null::bigint as compare_at_min_price, null::bigint as compare_at_max_price,

@@ -43,7 +43,7 @@ async function addBundles({ pool }: CheckoutService) {
     values (1, 1, 2, 1), (1, 2, 2, 1), (1, 2, 3, 1)`)
   await pool.query(`insert into store_items (business_id, store_id, entity_type, bundle_price_option_id, is_listed, in_stock,
     min_price, max_price) select 1, 1, 'bundle_price_option', id, true, true, price, price from bundle_price_options`)
-  await pool.query(`update store_items x set card = ${card}`)
+  await pool.query(`update store_items x set card = ${card('x.business_id')}`)
 }
 
 /**

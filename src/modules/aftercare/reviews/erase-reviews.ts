@@ -10,7 +10,7 @@ export async function eraseReviews(tx: Tx, businessId: number, orderIds: string[
     where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])
     returning product_id, status`.execute(tx)
   const shown = rows.filter(({ status }) => status === 'published').map(({ product_id }) => product_id)
-  if (shown.length > 0) await refreshStoreItems(tx, { products: [...new Set(shown)] })
+  if (shown.length > 0) await refreshStoreItems(tx, businessId, { products: [...new Set(shown)] })
 }
 
 /**

@@ -29,7 +29,7 @@ export async function readProducts(
 ) {
   let rows = await select(db, store, ids)
   if (rows.some(({ is_stale }) => is_stale)) {
-    await refreshPrices(db, store.id)
+    await refreshPrices(db, store)
     rows = await select(db, store, ids)
   }
   return new Map(rows.map((row) => [row.product_id, show(row, toUrl)]))

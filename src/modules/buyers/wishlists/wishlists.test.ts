@@ -95,7 +95,7 @@ it('has a bound that many additions at once do not exceed', async () => {
       select $1, $3, 'product', id, true, true, 100, 100 from made returning product_id as id`,
     [business_id, maxItems + 3, shop.store.id],
   )
-  await service.database.pool.query(`update store_items x set card = ${card} where x.card = ''`)
+  await service.database.pool.query(`update store_items x set card = ${card('x.business_id')} where x.card = ''`)
   const ids = rows.map(({ id }) => Number(id))
   await customer.call('POST', '/wishlist/merge', { product_ids: ids.slice(0, maxItems - 1) })
   const answers = await Promise.all(ids.slice(maxItems - 1).map((id) => customer.call('PUT', `/wishlist/${id}`)))

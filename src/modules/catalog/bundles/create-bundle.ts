@@ -29,7 +29,7 @@ export async function createBundle(tx: Tx, merchant: Merchant, input: BundleInpu
   for (const [index, option] of bundle_price_options.entries()) {
     await insertPriceOption(tx, bundle, option, now, `bundle_price_options.${index}.`)
   }
-  await refreshBundle(tx, id)
+  await refreshBundle(tx, merchant.business_id, id)
   return await getBundle(tx, merchant.business_id, id)
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -33,7 +34,7 @@ export async function lockBundle(db: Db, businessId: number, id: number): Promis
 /** Loads what belongs to these bundles with one query per table, however many bundles there are. */
 export async function readWholeBundles(db: Db, businessId: number, bundles: BundleRow[]): Promise<WholeBundle[]> {
   const ids = bundles.map((bundle) => bundle.id)
-  const lines = await readLines(db, ids)
+  const lines = await readLines(db, businessId, ids)
   const options = Map.groupBy(await readPriceOptions(db, businessId, { bundleIds: ids }), (row) => row.bundle_id)
   const userIds = [...new Set(bundles.flatMap((bundle) => [bundle.created_by ?? 0, bundle.last_updated_by ?? 0]))]
   const people = new Map(
@@ -60,7 +61,7 @@ export async function readWholeBundles(db: Db, businessId: number, bundles: Bund
   }))
 }
 
-async function readLines(db: Db, bundleIds: number[]): Promise<Map<number, LineRow[]>> {
+async function readLines(db: Db, businessId: number, bundleIds: number[]): Promise<Map<number, LineRow[]>> {
   const rows = await db
     .selectFrom('bundlelines')
     .innerJoin('variants', 'variants.id', 'bundlelines.variant_id')
@@ -71,8 +72,13 @@ async function readLines(db: Db, bundleIds: number[]): Promise<Map<number, LineR
     .select(sql<boolean>`variants.is_checked and variants.deleted_at is null`.as('is_checked'))
     .select(sql<boolean>`variants.deleted_at is not null`.as('is_deleted'))
     .select(
-      sql<number | null>`case when products.is_inventory then coalesce(${availableQty}, 0) end`.as('available_qty'),
+      sql<number | null>`case when products.is_inventory then coalesce(${availableQty(businessId)}, 0) end`.as(
+        'available_qty',
+      ),
     )
+    .where('bundlelines.business_id', 'in', sameBusiness(businessId))
+    .where('variants.business_id', 'in', sameBusiness(businessId))
+    .where('products.business_id', 'in', sameBusiness(businessId))
     .where('bundlelines.bundle_id', 'in', bundleIds.length > 0 ? bundleIds : [0])
     .orderBy('bundlelines.id')
     .execute()
@@ -105,6 +111,7 @@ export async function readPriceOptions(db: Db, businessId: number, which: Which)
     .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
     .select(['store_items.bundle_price_option_id', 'stores.id', 'stores.unique_id', 'stores.name'])
     .select(['stores.custom_domain_id', 'custom_domains.hostname', 'custom_domains.is_verified'])
+    .where('store_items.business_id', 'in', sameBusiness(businessId))
     .where(
       'store_items.bundle_price_option_id',
       'in',

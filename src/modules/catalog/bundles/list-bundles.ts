@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import { inBusiness, sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -32,7 +33,7 @@ export async function countBundles(db: Db, businessId: number, filters: BundleFi
 }
 
 /** Lists the stores that sell any price option of a bundle, or one price option. */
-export async function listSellers(db: Db, which: { bundleId: number } | { optionId: number }) {
+export async function listSellers(db: Db, businessId: number, which: { bundleId: number } | { optionId: number }) {
   const stores = await db
     .selectFrom('store_items')
     .innerJoin('stores', 'stores.id', 'store_items.store_id')
@@ -41,6 +42,8 @@ export async function listSellers(db: Db, which: { bundleId: number } | { option
     .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.custom_domain_id'])
     .select(['custom_domains.hostname', 'custom_domains.is_verified'])
     .distinct()
+    .where('store_items.business_id', 'in', sameBusiness(businessId))
+    .where('o.business_id', 'in', sameBusiness(businessId))
     .where('stores.deleted_at', 'is', null)
     .where((eb) => ('optionId' in which ? eb('o.id', '=', which.optionId) : eb('o.bundle_id', '=', which.bundleId)))
     .orderBy('stores.id')
@@ -60,8 +63,8 @@ function filtered(db: Db, businessId: number, filters: BundleFilters): Bundles {
   if (filters.store_id === undefined) return query
   const names = filters.store_id.split(',').map((name) => name.trim())
   const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number)
-  return query.where(sql<boolean>`exists (select from bundle_price_options o
-    join store_items i on i.bundle_price_option_id = o.id join stores s on s.id = i.store_id
-    where o.bundle_id = bundles.id and s.business_id = ${businessId} and s.deleted_at is null
+  return query.where(sql<boolean>`exists (select 1 from bundle_price_options o
+    join store_items i on ${inBusiness('i.business_id', businessId)} and i.bundle_price_option_id = o.id join stores s on s.id = i.store_id
+    where ${inBusiness('o.business_id', businessId)} and o.bundle_id = bundles.id and s.business_id = ${businessId} and s.deleted_at is null
     and (s.id = any(${ids}::bigint[]) or s.unique_id = any(${names}::text[])))`)
 }

@@ -96,7 +96,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, params }) => {
         const { bundle_id, bundle_price_option_id } = params
         const option = await getPriceOption(service.db, merchant.business_id, bundle_price_option_id, bundle_id)
-        return { stores: await listSellers(service.db, { optionId: option.id }) }
+        return { stores: await listSellers(service.db, merchant.business_id, { optionId: option.id }) }
       },
     }),
     merchantRead({
@@ -122,7 +122,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const option = await getInStore(merchant.business_id, params.store_id, params.bundle_price_option_id)
-        return { stores: await listSellers(service.db, { optionId: option.id }) }
+        return { stores: await listSellers(service.db, merchant.business_id, { optionId: option.id }) }
       },
     }),
   ]

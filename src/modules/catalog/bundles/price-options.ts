@@ -66,7 +66,7 @@ export async function updatePriceOption(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute()
-  await refreshBundle(tx, bundleId)
+  await refreshBundle(tx, businessId, bundleId)
   return await getPriceOption(tx, businessId, id)
 }
 
@@ -74,7 +74,7 @@ export async function updatePriceOption(
 export async function deletePriceOption(tx: Tx, businessId: number, bundleId: number, id: number, now: Date) {
   await lockBundle(tx, businessId, bundleId)
   await getPriceOption(tx, businessId, id, bundleId)
-  await detachEverywhere(tx, { bundle_price_option_id: id })
+  await detachEverywhere(tx, businessId, { bundle_price_option_id: id })
   await tx
     .updateTable('bundle_price_options')
     .set({ deleted_at: now, last_updated_at: now })

@@ -143,7 +143,7 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const { bundle } = await getBundle(service.db, merchant.business_id, params.bundle_id)
-        return { stores: await listSellers(service.db, { bundleId: bundle.id }) }
+        return { stores: await listSellers(service.db, merchant.business_id, { bundleId: bundle.id }) }
       },
     }),
     ...priceOptionRoutes(service),

@@ -17,7 +17,7 @@ export async function updateBundle(tx: Tx, merchant: Merchant, id: number, chang
     .where('id', '=', id)
     .execute()
   if (bundlelines) await saveLines(tx, merchant.business_id, id, bundlelines)
-  await refreshBundle(tx, id)
+  await refreshBundle(tx, merchant.business_id, id)
   return await getBundle(tx, merchant.business_id, id)
 }
 

@@ -52,8 +52,9 @@ export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
 async function readUsed(tx: Tx, businessId: number): Promise<Used[]> {
   const { rows } = await sql<Used>`
     with recursive used as (
-      select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t where exists (select from products p
-        where p.business_id = ${businessId} and p.deleted_at is null and p.taxonomy_id = t.id)
+      select t.id, t.parent_id, t.name, t.full_path from (
+        select distinct p.taxonomy_id as id from products p where p.business_id = ${businessId} and p.deleted_at is null) p
+        join product_taxonomies t using (id)
       union
       select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t join used u on u.parent_id = t.id
     )

@@ -39,8 +39,11 @@ export async function addToCategories(
     select c.business_id, u.product_id, c.id
     from unnest(${members.map((one) => one.product_id)}::bigint[], ${members.map((one) => one.category_id)}::bigint[])
       as u (product_id, category_id)
-      join categories c on c.business_id = ${businessId} and c.id = u.category_id
-    for key share of c
+      join (
+        select k.business_id, k.id from categories k where k.business_id = ${businessId}
+          and k.id = any(${[...new Set(members.map((one) => one.category_id))].sort((a, b) => a - b)}::bigint[])
+        order by k.id for key share
+      ) c on c.id = u.category_id
     on conflict do nothing`.execute(tx)
 }
 

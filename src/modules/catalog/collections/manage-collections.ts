@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import { inBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -13,15 +14,15 @@ import type { CollectionChange, CollectionInput } from './schemas.ts'
 export type CollectionProduct = { id: number; name: string; image: string | null; price: number | null }
 export type CollectionRow = Selectable<Tables['collections']> & { product_ids: number[] }
 
-const productIds = sql<number[]>`array(select m.product_id from collection_products m
-  join products p on p.id = m.product_id
-  where m.collection_id = collections.id and p.deleted_at is null order by m.position)`
+const productIdsOf = (businessId: number) => sql<number[]>`array(select m.product_id from collection_products m
+  join products p on ${inBusiness('p.business_id', businessId)} and p.id = m.product_id
+  where ${inBusiness('m.business_id', businessId)} and m.collection_id = collections.id and p.deleted_at is null order by m.position)`
 
 const selectCollections = (db: Db, businessId: number) =>
   db
     .selectFrom('collections')
     .selectAll('collections')
-    .select(productIds.as('product_ids'))
+    .select(productIdsOf(businessId).as('product_ids'))
     .where('collections.business_id', '=', businessId)
 
 export const listCollections = (db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest) =>
@@ -47,9 +48,12 @@ export async function listProducts(db: Db, businessId: number, id: number) {
   await getCollection(db, businessId, id)
   const { rows } = await sql<CollectionProduct>`
     select p.id, ${sql.raw(productName())} as name, p.images[1] as image,
-      (select min(x.min_price) from store_items x where x.product_id = p.id and x.is_listed) as price
-    from collection_products m join products p on p.id = m.product_id
-    where m.business_id = ${businessId} and m.collection_id = ${id} and p.deleted_at is null
+      (
+        select min(x.min_price) from store_items x
+        where ${inBusiness('x.business_id', businessId)} and x.product_id = p.id and x.is_listed) as price
+    from collection_products m
+      join products p on ${inBusiness('p.business_id', businessId)} and p.id = m.product_id
+    where ${inBusiness('m.business_id', businessId)} and m.collection_id = ${id} and p.deleted_at is null
     order by m.position`.execute(db)
   return rows
 }
@@ -143,7 +147,7 @@ async function setProducts(tx: Tx, businessId: number, id: number, productIds: n
   const { rows } = await sql`
     insert into collection_products (business_id, collection_id, product_id, position)
     select p.business_id, ${id}, p.id, u.place from unnest(${productIds}::bigint[]) with ordinality as u (id, place)
-      join products p on p.id = u.id and p.business_id = ${businessId} and p.deleted_at is null
+      join products p on ${inBusiness('p.business_id', businessId)} and p.id = u.id and p.deleted_at is null
     returning product_id`.execute(tx)
   if (rows.length < productIds.length) throw validationFailed({ product_ids: 'not_found' })
 }

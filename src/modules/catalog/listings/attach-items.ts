@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, missingIds, notFound } from '../../../platform/errors/errors.ts'
 import { countWords, lostWords } from './count-words.ts'
@@ -31,7 +32,7 @@ export async function attachProduct(tx: Tx, store: Store, productId: number, isV
     .where('store_id', '=', store.id)
     .where('product_id', '=', productId)
     .execute()
-  await refreshStoreItems(tx, { products: [productId] })
+  await refreshStoreItems(tx, store.business_id, { products: [productId] })
 }
 
 type Link = { store_id: number; product_id: number; is_visible: boolean }
@@ -62,13 +63,14 @@ export async function attachBundlePriceOptions(tx: Tx, store: Store, ids: number
     select ${store.business_id}, ${store.id}, 'bundle_price_option', id, ${isVisible}
     from unnest(${wanted}::bigint[]) as id order by id
     on conflict do nothing`.execute(tx)
-  await refreshStoreItems(tx, { bundles: [...new Set(options.map((option) => option.bundle_id))] })
+  await refreshStoreItems(tx, store.business_id, { bundles: [...new Set(options.map((option) => option.bundle_id))] })
 }
 
 export async function setBundlePriceOptionVisibility(tx: Tx, store: Store, id: number, isVisible: boolean) {
   const found = await tx
     .updateTable('store_items')
     .set({ is_visible: isVisible })
+    .where('business_id', 'in', sameBusiness(store.business_id))
     .where('store_id', '=', store.id)
     .where('bundle_price_option_id', '=', id)
     .returning('id')
@@ -77,31 +79,38 @@ export async function setBundlePriceOptionVisibility(tx: Tx, store: Store, id: n
   const { bundle_id } = await tx
     .selectFrom('bundle_price_options')
     .select('bundle_id')
+    .where('business_id', 'in', sameBusiness(store.business_id))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await refreshStoreItems(tx, { bundles: [bundle_id] })
+  await refreshStoreItems(tx, store.business_id, { bundles: [bundle_id] })
 }
 
 export async function detachItem(tx: Tx, store: Store, item: Item) {
   const [[column, id]] = Object.entries(item) as [['product_id' | 'bundle_price_option_id', number]]
   const gone = await tx
     .deleteFrom('store_items')
+    .where('business_id', 'in', sameBusiness(store.business_id))
     .where('store_id', '=', store.id)
     .where(column, '=', id)
     .returning(lostWords)
     .executeTakeFirst()
   if (!gone) throw notFound('The store does not have this item')
   await invalidateCatalog(tx, [store.id])
-  await countWords(tx, [gone])
+  await countWords(tx, store.business_id, [gone])
 }
 
 /** Detaches an item from every store before it is deleted. */
-export async function detachEverywhere(tx: Tx, item: Item) {
+export async function detachEverywhere(tx: Tx, businessId: number, item: Item) {
   const [[column, id]] = Object.entries(item) as [['product_id' | 'bundle_price_option_id', number]]
-  const gone = await tx.deleteFrom('store_items').where(column, '=', id).returning(lostWords).execute()
+  const gone = await tx
+    .deleteFrom('store_items')
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where(column, '=', id)
+    .returning(lostWords)
+    .execute()
   await invalidateCatalog(
     tx,
     gone.map((row) => row.store_id),
   )
-  await countWords(tx, gone)
+  await countWords(tx, businessId, gone)
 }

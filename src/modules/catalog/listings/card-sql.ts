@@ -1,5 +1,6 @@
 /** SQL fragments that build the public JSON of an item. `x` is the row of store_items, `p` the product. */
 
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { bundleOptionName, productName } from '../item-names/index.ts'
 
 /** `9530000` → `95300.00` */
@@ -55,13 +56,18 @@ export const bundleFields = (base: string) => `
  */
 const imageBasePlaceholder = '\uE000'
 
-/** A card as JSON text. Sub-selects instead of joins, so that only the requested items are looked up. */
-export const card = `
+/**
+ * A card as JSON text; `business` is the SQL of the business. Sub-selects instead of joins, so that only the requested
+ * items are looked up.
+ */
+export const card = (business: string) => `
   case when x.product_id is not null
     then (select row_to_json(c)::text from (
-      select ${productFields(`'${imageBasePlaceholder}'`)} from products p where p.id = x.product_id) c)
+      select ${productFields(`'${imageBasePlaceholder}'`)} from products p
+      where ${ofBusiness('p.business_id', business)} and p.id = x.product_id) c)
     else (select row_to_json(c)::text from (select ${bundleFields(`'${imageBasePlaceholder}'`)}
-      from bundle_price_options o join bundles b on b.id = o.bundle_id where o.id = x.bundle_price_option_id) c)
+      from bundle_price_options o join bundles b on ${ofBusiness('b.business_id', business)} and b.id = o.bundle_id
+      where ${ofBusiness('o.business_id', business)} and o.id = x.bundle_price_option_id) c)
   end`
 
 export const insertImageBase = (cards: string, base: string) =>

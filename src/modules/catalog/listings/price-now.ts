@@ -1,5 +1,7 @@
 /** SQL fragments for the current price of a variant, by the clock of the database. `v` is a row of variants. */
 
+import { ofBusiness } from '../../../platform/db/of-business.ts'
+
 /**
  * Whether a sale price is in effect, which must be below the price. May be null, which counts as false where this is
  * used.
@@ -23,6 +25,6 @@ export const nextPriceChange = (v: string) => `case when ${v}.sale_starts_at > n
  * Milliseconds until a sale in this store begins or ends, or null if none will. Zero or less: the listings are
  * outdated.
  */
-export const priceLifetime = (store: string) => `(
+export const priceLifetime = (business: string, store: string) => `(
   select floor(extract(epoch from i.next_price_change_at - now()) * 1000)::float8 from store_items i
-  where i.store_id = ${store} and i.next_price_change_at is not null order by i.next_price_change_at limit 1)`
+  where ${ofBusiness('i.business_id', business)} and i.store_id = ${store} and i.next_price_change_at is not null order by i.next_price_change_at limit 1)`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { bundleOptionName, productName } from '../item-names/index.ts'
 import { card } from './card-sql.ts'
@@ -21,54 +22,77 @@ type Extent = {
  * Copies changes into the rows of the public list and increments the catalog version of the affected stores.
  * Every function that writes the catalog calls this last, in the same transaction.
  */
-export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }: Changed, extent: Extent = {}) {
-  const touched = await lockStoreItems(tx, products, bundles)
+export async function refreshStoreItems(
+  tx: Tx,
+  businessId: number,
+  { products = [], bundles = [] }: Changed,
+  extent: Extent = {},
+) {
+  const touched = await lockStoreItems(tx, businessId, products, bundles)
   if (touched.length === 0) return
   const ids = touched.map((item) => item.id)
-  const changed = [...(await refreshProducts(tx, ids)), ...(await refreshBundlePriceOptions(tx, ids))]
+  const changed = [
+    ...(await refreshProducts(tx, businessId, ids)),
+    ...(await refreshBundlePriceOptions(tx, businessId, ids)),
+  ]
   const shown = extent.isStockOnly ? changed : touched
   const shownIds = shown.map((item) => item.id)
-  await writeCards(tx, shownIds)
-  await refreshGroupsOfItems(tx, shownIds)
+  await writeCards(tx, businessId, shownIds)
+  await refreshGroupsOfItems(tx, businessId, shownIds)
   await invalidateCatalog(
     tx,
     shown.map((item) => item.store_id),
   )
   // Counted after the version was incremented: its row makes writers of a store wait for each other, so that they
   // cannot deadlock on words.
-  await countWords(tx, changed)
+  await countWords(tx, businessId, changed)
 }
 
+/** The SQL of a card with the business as a parameter. */
+const cardOf = (businessId: number) =>
+  sql.join(
+    card(':business')
+      .split(':business')
+      .map((part) => sql.raw(part)),
+    sql`${businessId}`,
+  )
+
 /** Stores the JSON of each card, because building the cards of a page took longer than finding the rows. */
-async function writeCards(tx: Tx, ids: number[]) {
+async function writeCards(tx: Tx, businessId: number, ids: number[]) {
   if (ids.length === 0) return
-  await sql`update store_items x set card = ${sql.raw(card)} where x.id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update store_items i set card = c.card from (
+      select x.id, ${cardOf(businessId)} as card from store_items x
+      where ${inBusiness('x.business_id', businessId)} and x.id = any(${ids}::bigint[])
+    ) c where ${inBusiness('i.business_id', businessId)} and i.id = c.id`.execute(tx)
 }
 
 /**
  * Locks the items of these products and bundles, and of the bundles that contain these products, in id order. Locking
  * precedes the computation, so that the second of two concurrent writers sees what the first one committed.
  */
-export async function lockStoreItems(tx: Tx, products: number[], bundles: number[] = []) {
+export async function lockStoreItems(tx: Tx, businessId: number, products: number[], bundles: number[] = []) {
+  const own = (table: string) => inBusiness(`${table}.business_id`, businessId)
   // A union of two index scans; an `or` over both columns would scan the whole table.
   const { rows } = await sql<Item>`
     with holders as (
       select unnest(${bundles}::bigint[]) as bundle_id
       union
-      select l.bundle_id from variants v join bundlelines l on l.variant_id = v.id
-      where v.product_id = any(${products}::bigint[])
+      select l.bundle_id from variants v join bundlelines l on ${own('l')} and l.variant_id = v.id
+      where ${own('v')} and v.product_id = any(${products}::bigint[])
     ), found as (
-      select i.id from store_items i where i.product_id = any(${products}::bigint[])
+      select i.id from store_items i where ${own('i')} and i.product_id = any(${products}::bigint[])
       union
-      select i.id from holders h join bundle_price_options o using (bundle_id)
-      join store_items i on i.bundle_price_option_id = o.id
+      select i.id from holders h join bundle_price_options o on ${own('o')} and o.bundle_id = h.bundle_id
+      join store_items i on ${own('i')} and i.bundle_price_option_id = o.id
     )
-    select i.id, i.store_id from store_items i where i.id = any(array(select id from found))
+    select i.id, i.store_id from store_items i where ${own('i')} and i.id = any(array(select id from found))
     order by i.id for no key update of i`.execute(tx)
   return rows
 }
 
-async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
+async function refreshProducts(tx: Tx, businessId: number, ids: number[]): Promise<ChangedItem[]> {
+  const own = (table: string) => inBusiness(`${table}.business_id`, businessId)
   const { rows } = await sql<ChangedItem>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.min_price,
       max_price = f.max_price, name_key = f.name_key, item_type = f.item_type, taxonomy_id = f.taxonomy_id,
@@ -82,7 +106,7 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
         case when v.is_on_sale then v.compare_at_max_price end as compare_at_max_price,
         array_to_tsvector(array_append(
           array_remove(tsvector_to_array(p.search), 'business:' || p.business_id), 'store:' || t.store_id)) as search
-      from store_items t join products p on p.id = t.product_id
+      from store_items t join products p on ${own('p')} and p.id = t.product_id
       left join lateral (
         select min(${sql.raw(priceNow('v'))}) filter (where v.is_checked) as min_price,
           max(${sql.raw(priceNow('v'))}) filter (where v.is_checked) as max_price,
@@ -91,13 +115,13 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
           bool_or(${sql.raw(compareAtPrice('v'))} is not null) filter (where v.is_checked) as is_on_sale,
           min(${sql.raw(nextPriceChange('v'))}) as next_price_change_at,
           bool_or(not p.is_inventory or exists (
-            select from variant_stocks s where s.variant_id = v.id and s.quantity > 0))
+            select 1 from variant_stocks s where ${own('s')} and s.variant_id = v.id and s.quantity > 0))
             filter (where v.is_checked) as in_stock
-        from variants v where v.product_id = p.id and v.deleted_at is null
+        from variants v where ${own('v')} and v.product_id = p.id and v.deleted_at is null
       ) v on true
-      where t.id = any(${ids}::bigint[])
+      where ${own('t')} and t.id = any(${ids}::bigint[])
     ) f
-    where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.max_price, i.name_key, i.item_type, i.taxonomy_id, i.search,
+    where ${own('i')} and i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.max_price, i.name_key, i.item_type, i.taxonomy_id, i.search,
         i.compare_at_min_price, i.compare_at_max_price, i.next_price_change_at, i.units_sold)
       is distinct from (f.is_listed, f.in_stock, f.min_price, f.max_price, f.name_key, f.item_type, f.taxonomy_id, f.search,
         f.compare_at_min_price, f.compare_at_max_price, f.next_price_change_at, f.units_sold)
@@ -106,7 +130,8 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
 }
 
 /** A bundle is listed if all its variants are sellable, and in stock if every line is in stock in some warehouse. */
-async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<ChangedItem[]> {
+async function refreshBundlePriceOptions(tx: Tx, businessId: number, ids: number[]): Promise<ChangedItem[]> {
+  const own = (table: string) => inBusiness(`${table}.business_id`, businessId)
   const { rows } = await sql<ChangedItem>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.price, max_price = f.price,
       name_key = f.name_key, created_at = f.created_at, search = f.search
@@ -118,18 +143,19 @@ async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<Changed
           array_remove(tsvector_to_array(b.search), 'business:' || b.business_id) || search_terms(o.name)
           || ('store:' || t.store_id)))) as search
       from store_items t
-      join bundle_price_options o on o.id = t.bundle_price_option_id
-      join bundles b on b.id = o.bundle_id
+      join bundle_price_options o on ${own('o')} and o.id = t.bundle_price_option_id
+      join bundles b on ${own('b')} and b.id = o.bundle_id
       left join lateral (
         select bool_and(v.is_checked and v.deleted_at is null) as is_sellable,
           bool_and(v.is_checked and v.deleted_at is null and (not p.is_inventory or exists (
-            select from variant_stocks s where s.variant_id = v.id and s.quantity >= l.quantity))) as in_stock
-        from bundlelines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-        where l.bundle_id = b.id
+            select 1 from variant_stocks s where ${own('s')} and s.variant_id = v.id and s.quantity >= l.quantity))) as in_stock
+        from bundlelines l join variants v on ${own('v')} and v.id = l.variant_id
+          join products p on ${own('p')} and p.id = v.product_id
+        where ${own('l')} and l.bundle_id = b.id
       ) l on true
-      where t.id = any(${ids}::bigint[])
+      where ${own('t')} and t.id = any(${ids}::bigint[])
     ) f
-    where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.name_key, i.search)
+    where ${own('i')} and i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.name_key, i.search)
       is distinct from (f.is_listed, f.in_stock, f.price, f.name_key, f.search)
     returning i.id, i.store_id, ${wordChange}`.execute(tx)
   return rows

@@ -32,9 +32,10 @@ export async function regroupItems(db: Db, { business_id }: RegroupJob) {
     const ids = products.map(({ id }) => id)
     after = ids.at(-1)!
     await db.transaction().execute(async (tx) => {
-      const items = await lockStoreItems(tx, ids)
+      const items = await lockStoreItems(tx, business_id, ids)
       await refreshGroupsOfItems(
         tx,
+        business_id,
         items.map((item) => item.id),
       )
     })

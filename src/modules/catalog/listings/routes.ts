@@ -32,7 +32,7 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     mayReadReplica: true,
     handle: async ({ merchant, params, query, db }) => {
       const store = await getStore(db, merchant.business_id, params.store_id)
-      return mapPage(await listStoreProducts(db, service.secrets.cursor, store.id, query), showStoreProduct)
+      return mapPage(await listStoreProducts(db, service.secrets.cursor, store, query), showStoreProduct)
     },
   }),
   merchantAction({
@@ -98,7 +98,7 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params }) => {
       const store = await getStore(service.db, merchant.business_id, params.store_id)
-      return showStoreBundle(await getStoreBundle(service.db, store.id, params.bundle_id))
+      return showStoreBundle(await getStoreBundle(service.db, store, params.bundle_id))
     },
   }),
   merchantCreate({

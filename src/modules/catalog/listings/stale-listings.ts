@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { startLoop } from '../../../platform/concurrency/start-loop.ts'
+import { inBusiness } from '../../../platform/db/of-business.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'
@@ -23,9 +24,9 @@ export async function refreshStaleListings(tx: Tx, businessId: number): Promise<
     )
     select distinct v.product_id, (select count(*)::int from taken) as count
     from taken cross join unnest(taken.variant_ids) as t (variant_id)
-      left join variants v on v.business_id = ${businessId} and v.id = t.variant_id`.execute(tx)
+      left join variants v on ${inBusiness('v.business_id', businessId)} and v.id = t.variant_id`.execute(tx)
   const products = rows.flatMap(({ product_id }) => product_id ?? [])
-  if (products.length > 0) await refreshStoreItems(tx, { products }, { isStockOnly: true })
+  if (products.length > 0) await refreshStoreItems(tx, businessId, { products }, { isStockOnly: true })
   return rows[0]?.count ?? 0
 }
 

@@ -49,7 +49,7 @@ export async function createProduct(tx: Tx, merchant: Merchant, input: ProductIn
   const product = { id, business_id: merchant.business_id, item_type: input.item_type }
   await insertVariants(tx, product, variants, now, (index) => `variants.${index}.`, merchant.actor, ofVariants)
   if (category_ids) await setProductCategories(tx, merchant.business_id, id, category_ids)
-  await refreshProducts(tx, [id], 'product.created', now)
+  await refreshProducts(tx, merchant.business_id, [id], 'product.created', now)
   return await getProduct(tx, merchant.business_id, id)
 }
 

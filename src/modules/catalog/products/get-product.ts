@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { nameValues } from '../attributes/index.ts'
 import { readCategoriesOfProducts } from '../categories/index.ts'
@@ -22,8 +23,8 @@ export async function getProduct(db: Db, businessId: number, id: number): Promis
 export async function readWholeProducts(db: Db, businessId: number, products: ProductRow[]): Promise<WholeProduct[]> {
   const ids = products.map((product) => product.id)
   const variants = await readVariants(db, businessId, ids)
-  const stores = await readStores(db, ids)
-  const warehouses = await readWarehouses(db, ids)
+  const stores = await readStores(db, businessId, ids)
+  const warehouses = await readWarehouses(db, businessId, ids)
   const taxonomies = await readTaxonomies(db, products)
   const namedById = await nameValues(db, businessId, { product: products, variant: [...variants.values()].flat() })
   const categoriesByProduct = await readCategoriesOfProducts(db, businessId, ids)
@@ -64,13 +65,14 @@ export function sortForDisplay(product: ProductRow, variants: StockedVariant[]):
     .map(({ variant }) => variant)
 }
 
-async function readStores(db: Db, productIds: number[]) {
+async function readStores(db: Db, businessId: number, productIds: number[]) {
   const rows = await db
     .selectFrom('store_items')
     .innerJoin('stores', 'stores.id', 'store_items.store_id')
     .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
     .select(['store_items.product_id', 'stores.id', 'stores.unique_id', 'stores.name', 'stores.custom_domain_id'])
     .select(['custom_domains.hostname', 'custom_domains.is_verified', 'store_items.is_visible'])
+    .where('store_items.business_id', 'in', sameBusiness(businessId))
     .where('store_items.product_id', 'in', productIds.length > 0 ? productIds : [0])
     .where('stores.deleted_at', 'is', null)
     .orderBy('stores.id')
@@ -78,13 +80,16 @@ async function readStores(db: Db, productIds: number[]) {
   return Map.groupBy(rows, (row) => row.product_id!)
 }
 
-async function readWarehouses(db: Db, productIds: number[]) {
+async function readWarehouses(db: Db, businessId: number, productIds: number[]) {
   const rows = await db
     .selectFrom('variant_stocks')
     .innerJoin('variants', 'variants.id', 'variant_stocks.variant_id')
     .innerJoin('warehouses', 'warehouses.id', 'variant_stocks.warehouse_id')
     .select(['variants.product_id', 'warehouses.id', 'warehouses.name'])
     .distinct()
+    .where('variant_stocks.business_id', 'in', sameBusiness(businessId))
+    .where('variants.business_id', 'in', sameBusiness(businessId))
+    .where('warehouses.business_id', 'in', sameBusiness(businessId))
     .where('variants.product_id', 'in', productIds.length > 0 ? productIds : [0])
     .where('variants.deleted_at', 'is', null)
     .where('warehouses.deleted_at', 'is', null)

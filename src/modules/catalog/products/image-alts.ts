@@ -42,6 +42,6 @@ export async function replaceImage(
       .where('business_id', '=', business_id)
       .where('id', '=', product_id)
       .execute()
-    await refreshProducts(tx, [product_id], 'product.updated', now)
+    await refreshProducts(tx, business_id, [product_id], 'product.updated', now)
   })
 }

@@ -79,7 +79,7 @@ async function completeProducts(tx: Tx, merchant: Merchant, placed: Placed[], no
     storeIds.map((store_id) => ({ store_id, product_id: id, is_visible: isVisible })),
   )
   await attachNewProducts(tx, merchant.business_id, links)
-  await refreshProducts(tx, productIds, 'product.created', now)
+  await refreshProducts(tx, merchant.business_id, productIds, 'product.created', now)
   const fingerprints = placed.flatMap(({ product }) => product.fingerprint ?? [])
   await recordImportedRows(tx, merchant.business_id, fingerprints, now)
 }

@@ -12,7 +12,7 @@ export async function addToRating(tx: Tx, { business_id, product_id, count, star
   if (count !== 0 || stars !== 0)
     await sql`update products set review_count = review_count + ${count}, review_stars = review_stars + ${stars}
       where business_id = ${business_id} and id = ${product_id}`.execute(tx)
-  await refreshStoreItems(tx, { products: [product_id] })
+  await refreshStoreItems(tx, business_id, { products: [product_id] })
 }
 
 type Sold = { product_id: number; units: number }
@@ -24,5 +24,5 @@ export async function setUnitsSold(tx: Tx, businessId: number, sold: Sold[]) {
     from unnest(${sold.map(({ product_id }) => product_id)}::bigint[], ${sold.map(({ units }) => units)}::bigint[])
       as s (product_id, units)
     where p.business_id = ${businessId} and p.id = s.product_id and p.units_sold <> s.units returning p.id`.execute(tx)
-  await refreshStoreItems(tx, { products: rows.map(({ id }) => id) })
+  await refreshStoreItems(tx, businessId, { products: rows.map(({ id }) => id) })
 }

@@ -83,7 +83,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
         const page = await listProducts({ ...service, db }, merchant.business_id, query)
         if (!store) return mapPage(page, showSimplifiedProduct)
         const ids = page.data.map(({ product }) => product.id)
-        const owned = await findOwnedByStore(db, store.id, ids)
+        const owned = await findOwnedByStore(db, store, ids)
         return mapPage(page, (whole) => ({
           ...showSimplifiedProduct(whole),
           is_owned_by_store: owned.has(whole.product.id),
@@ -167,7 +167,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const { product } = await getProduct(service.db, merchant.business_id, params.product_id)
-        return await readRelations(service.db, product.id)
+        return await readRelations(service.db, merchant.business_id, product.id)
       },
     }),
     ...formRoutes(service),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
+import { inBusiness, sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { positions } from '../variants/index.ts'
 import { refreshProducts } from './refresh-products.ts'
@@ -9,7 +10,7 @@ import { refreshProducts } from './refresh-products.ts'
  */
 export async function settleVariants(tx: Tx, productId: number, merchant: Merchant, now: Date) {
   await updateOptionValues(tx, productId, merchant, now)
-  await refreshProducts(tx, [productId], 'product.updated', now)
+  await refreshProducts(tx, merchant.business_id, [productId], 'product.updated', now)
 }
 
 /** Recomputes the option values in use after variants changed. Known values keep their order; new ones are appended. */
@@ -17,7 +18,8 @@ async function updateOptionValues(tx: Tx, productId: number, merchant: Merchant,
   const inUse = (position: number) => {
     const [values, value] = [sql.ref(`option${position}_values`), sql.ref(`v.option${position}_value`)]
     return sql<string[]>`array(
-      select ${value} from variants v where v.product_id = products.id and v.deleted_at is null and ${value} is not null
+      select ${value} from variants v
+      where ${inBusiness('v.business_id', merchant.business_id)} and v.product_id = products.id and v.deleted_at is null and ${value} is not null
       group by ${value} order by array_position(${values}, ${value}), min(v.id))`
   }
   await tx
@@ -27,6 +29,7 @@ async function updateOptionValues(tx: Tx, productId: number, merchant: Merchant,
       last_updated_by: merchant.user_id,
       last_updated_at: now,
     })
+    .where('business_id', 'in', sameBusiness(merchant.business_id))
     .where('id', '=', productId)
     .execute()
 }

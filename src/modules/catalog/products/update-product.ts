@@ -1,4 +1,5 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors/errors.ts'
 import { attributesColumn } from '../attributes/index.ts'
@@ -32,7 +33,7 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
   } = change
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   if (slug !== undefined && slug !== product.slug) await moveProduct(tx, product, slug, now)
-  if (fields.item_type === 'subscription') await checkAllRecurring(tx, id)
+  if (fields.item_type === 'subscription') await checkAllRecurring(tx, merchant.business_id, id)
   const { own } = await checkValues(tx, merchant.business_id, { attributes, variants: [] })
   await tx
     .updateTable('products')
@@ -44,13 +45,14 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
       last_updated_by: merchant.user_id,
       last_updated_at: now,
     })
+    .where('business_id', 'in', sameBusiness(merchant.business_id))
     .where('id', '=', id)
     .execute()
   if (category_ids) await setProductCategories(tx, merchant.business_id, id, category_ids)
-  if (fields.is_archived && !product.is_archived) await detachEverywhere(tx, { product_id: id })
+  if (fields.is_archived && !product.is_archived) await detachEverywhere(tx, merchant.business_id, { product_id: id })
   await changeOptions(tx, product, change)
   if (is_multiple !== undefined) await changeIsMultiple(tx, merchant, id, is_multiple)
-  await refreshProducts(tx, [id], 'product.updated', now)
+  await refreshProducts(tx, merchant.business_id, [id], 'product.updated', now)
   return await getProduct(tx, merchant.business_id, id)
 }
 
@@ -63,7 +65,7 @@ async function changeOptions(tx: Tx, product: ProductRow, change: ProductChange)
     const name = names[position - 1]
     const current = product[`option${position}_name`]
     if (name === undefined || name === current) continue
-    if (name === null) await removeOption(tx, product.id, position)
+    if (name === null) await removeOption(tx, product, position)
     else if (current !== null) await rename(tx, product, position, name)
     else if (position > 1) throw validationFailed({ [`option${position}_name`]: 'option_new' })
     else if (change.option1_value === undefined) throw validationFailed({ option1_value: 'required' })
@@ -76,6 +78,7 @@ async function rename(tx: Tx, product: ProductRow, position: 1 | 2 | 3, name: st
   await tx
     .updateTable('products')
     .set({ [`option${position}_name`]: name })
+    .where('business_id', 'in', sameBusiness(product.business_id))
     .where('id', '=', product.id)
     .execute()
 }
@@ -87,14 +90,15 @@ async function changeIsMultiple(tx: Tx, merchant: Merchant, id: number, wanted: 
   if (wanted) throw validationFailed({ is_multiple: 'needs_options' })
   if (variants.length > 1) throw validationFailed({ is_multiple: 'has_variants' })
   for (const position of positions.toReversed()) {
-    if (product[`option${position}_name`]) await removeOption(tx, id, position)
+    if (product[`option${position}_name`]) await removeOption(tx, product, position)
   }
 }
 
-async function checkAllRecurring(tx: Tx, id: number) {
+async function checkAllRecurring(tx: Tx, businessId: number, id: number) {
   const once = await tx
     .selectFrom('variants')
     .select('id')
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('product_id', '=', id)
     .where('deleted_at', 'is', null)
     .where('pricing_type', '=', 'one_time')

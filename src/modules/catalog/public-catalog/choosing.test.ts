@@ -150,7 +150,7 @@ describe('the facets of a selection', () => {
        where s.unique_id = $1 and p.slug like 'salinan-%'`,
       [shop.store.unique_id],
     )
-    await pool.query(`update store_items x set card = ${card} where x.card = ''`)
+    await pool.query(`update store_items x set card = ${card('x.business_id')} where x.card = ''`)
     await pool.query(
       `update store_items x set search = i.search from store_items i join products p on p.id = i.product_id
        where p.slug = 'cangkir' and i.store_id = x.store_id
@@ -277,7 +277,7 @@ describe('items by what sells', () => {
        where p.business_id = $1 and p.slug like 'salinan-%'`,
       [shop.business.id],
     )
-    await pool.query(`update store_items x set card = ${card} where x.card = ''`)
+    await pool.query(`update store_items x set card = ${card('x.business_id')} where x.card = ''`)
     const first = (await shop.visit('GET', '/items?search=kopi&sort=relevance&page_size=3')).body
     expect(first.data.map(({ name }: Named) => name)).toEqual(['Cangkir', 'Kopi Toraja', 'Susu Kopi Aren'])
     const next = await names(shop, `/items?page_size=3&next_cursor=${first.next_cursor}`)

@@ -1,3 +1,4 @@
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { composeStatement, type Statement } from '../../../platform/db/statements/statement.ts'
 import { money, priceLifetime } from '../listings/index.ts'
 import { inGroups } from './group-query.ts'
@@ -6,6 +7,7 @@ import {
   filterParts,
   type ItemFilters,
   inSharedCategory,
+  inStore,
   matchesSearch,
   selectRows,
   toGroups,
@@ -35,28 +37,34 @@ function foundItems(filters: ItemFilters, $: Bind): string {
     ...inGroups('i.id', toGroups(context, $)),
     matchesSearch(filters, $),
   ]
-  return `select i.id from store_items i
-    where ${[`i.store_id = ${$('store')}`, 'i.is_listed', ...conditions].join(' and ')} limit ${$('row_count')}::bigint`
+  return `select i.id from store_items i where ${[...inStore($), ...conditions].join(' and ')} limit ${$('row_count')}::bigint`
 }
 
 /**
  * The items that match the search alone, and their number in each category or above it, hidden ones left out. Choosing a
  * category replaces the former one and clears the other filters, so that these are the items that it leads to.
  */
-const countCategories = ({ search, search_groups }: ItemFilters, $: Bind) => `searched as materialized (
+function countCategories({ search, search_groups }: ItemFilters, $: Bind): string {
+  const own = ownedBy($)
+  return `searched as materialized (
       ${foundItems({ search, search_groups }, $)}
     ), member as (
       select f.id as item_id, k.id, k.parent_id from (select s.id from searched s limit ${maxCounted}) f cross join lateral (
-        select c.id, c.parent_id from store_item_groups g join categories c on c.id = g.group_id and not c.is_hidden
-        where g.item_id = f.id
+        select c.id, c.parent_id from store_item_groups g
+          join categories c on ${own('c')} and c.id = g.group_id and not c.is_hidden
+        where ${own('g')} and g.item_id = f.id
         union all
-        select t.id, t.parent_id from store_items i join product_taxonomies t on t.id = i.taxonomy_id where i.id = f.id) k
+        select t.id, t.parent_id from store_items i join product_taxonomies t on t.id = i.taxonomy_id
+        where ${own('i')} and i.id = f.id) k
       union
       select m.item_id, a.id, a.parent_id from member m cross join lateral (
-        select c.id, c.parent_id from categories c where c.id = m.parent_id and not c.is_hidden
+        select c.id, c.parent_id from categories c where ${own('c')} and c.id = m.parent_id and not c.is_hidden
         union all
         select t.id, t.parent_id from product_taxonomies t where t.id = m.parent_id) a
     ), by_category as (select m.id, count(*) as total from member m group by m.id), `
+}
+
+const ownedBy = ($: Bind) => (table: string) => ofBusiness(`${table}.business_id`, $('business', 'bigint'))
 
 /** The counts as JSON; null without a search, or if it finds too many items. */
 const selectCategories = `(select case when (select count(*) from searched) <= ${maxCounted} then
@@ -79,12 +87,13 @@ export function facetsStatement(
   language = '',
 ): Statement {
   const page = { sort: 'newest', size: maxCounted, edge: undefined } as const
-  const parameters = { ...toParameters(store.id, filters, page), business: store.business_id, language }
+  const parameters = { ...toParameters(store, filters, page), language }
   return composeStatement(parameters, ($) => {
     const { item_type, entity_type, in_stock, min_price, max_price } = filters
     const holds = (part: ItemFilters) => filterParts(part, $).join(' and ') || 'true'
-    const inStore = (condition: string) =>
-      `exists (select from store_items s where s.store_id = ${$('store')} and s.is_listed and ${condition})`
+    const own = ownedBy($)
+    const hasType = (condition: string) =>
+      `exists (select 1 from store_items s where ${own('s')} and s.store_id = ${$('store')} and s.is_listed and ${condition})`
     const isComplete = '(select e.is_complete from extent e)'
     return `with recursive ${filters.search ? countCategories(filters, $) : ''}found as materialized (${foundItems(filters, $)}),
     extent as materialized (select count(*) <= ${maxCounted} as is_complete from found),
@@ -92,8 +101,8 @@ export function facetsStatement(
       select coalesce(i.item_type, i.entity_type) as type, i.in_stock, i.min_price, p.attributes as values,
         ${holds({ item_type, entity_type })} as has_type, ${holds({ in_stock })} as has_stock,
         ${holds({ min_price, max_price })} as has_price, ${missingAttributes(filters, $)} as missing
-      from (select f.id from found f limit ${maxCounted}) f join store_items i on i.id = f.id
-        left join products p on p.id = i.product_id
+      from (select f.id from found f limit ${maxCounted}) f join store_items i on ${own('i')} and i.id = f.id
+        left join products p on ${own('p')} and p.id = i.product_id
     ), offered as materialized (
       select d.id, d.key, d.type, d.choices, d.position, coalesce(d.names ->> ${$('language', 'text')}, d.name) as name
       from attribute_definitions d where d.business_id = ${$('business', 'bigint')} and d.owner = 'product'
@@ -118,7 +127,7 @@ export function facetsStatement(
           order by k.place), '[]')
         from unnest(array[${types}]) with ordinality k (type, place) left join by_type b on b.type = k.type
         where b.total > 0 or not ${isComplete}
-          and (${inStore('s.item_type = k.type')} or ${inStore('s.entity_type = k.type')})),
+          and (${hasType('s.item_type = k.type')} or ${hasType('s.entity_type = k.type')})),
       'in_stock', (select case when ${isComplete} then b.yes end from by_stock b),
       'out_of_stock', (select case when ${isComplete} then b.no end from by_stock b),
       'price', (select case when ${isComplete} and b.low is not null then
@@ -126,20 +135,21 @@ export function facetsStatement(
       'attributes', (
         select coalesce(json_agg(json_build_object('key', a.key, 'name', a.name, 'type', a.type, 'values', a.values)
           order by a.position, a.id), '[]')
-        from (select d.*, (${selectValues($('store'), isComplete)}) as values from offered d) a where a.values is not null),
+        from (select d.*, (${selectValues($, isComplete)}) as values from offered d) a where a.values is not null),
       'categories', ${filters.search ? selectCategories : 'null'},
-      'is_complete', ${isComplete})::text as body, ${priceLifetime($('store'))} as lifetime_ms`
+      'is_complete', ${isComplete})::text as body, ${priceLifetime($('business', 'bigint'), $('store'))} as lifetime_ms`
   })
 }
 
 /** The values of the attribute `d`: choices in the merchant's order, numbers from the lowest. */
-const selectValues = (store: string, isComplete: string) => `
+const selectValues = ($: Bind, isComplete: string) => `
   select json_agg(json_build_object('value', v.value, 'count', case when ${isComplete} then v.total end) order by v.place)
   from (
     select k.value, h.total, k.place from unnest(d.choices) with ordinality k (value, place)
       left join held h on h.id = d.id and h.value = k.value
     where d.type = 'choice' and (h.total > 0 or not ${isComplete} and exists (
-      select from store_item_groups g where g.store_id = ${store} and g.group_id = attribute_group(d.id, k.value)))
+      select 1 from store_item_groups g
+      where ${ownedBy($)('g')} and g.store_id = ${$('store')} and g.group_id = attribute_group(d.id, k.value)))
     union all
     (select n.value, n.total, row_number() over (order by n.value::numeric) from (
         select h.value, h.total from held h where d.type = 'number' and h.id = d.id order by h.value::numeric limit ${maxNumbers}

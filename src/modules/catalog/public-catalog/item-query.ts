@@ -1,3 +1,4 @@
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statements/statement.ts'
 import type { AttributeFilter } from '../attributes/index.ts'
 import { priceLifetime } from '../listings/index.ts'
@@ -47,12 +48,15 @@ export type ItemStatement = Statement & {
 const withSubcategories = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
   or parent_id in (select id from product_taxonomies where parent_id = ${id})`
 
-export const toParameters = (storeId: number, { attributes = {}, ...filters }: ItemFilters, page?: Page) => ({
+export type Owner = { id: number; business_id: number }
+
+export const toParameters = (store: Owner, { attributes = {}, ...filters }: ItemFilters, page?: Page) => ({
   ...filters,
   attribute_ids: Object.keys(attributes),
   attribute_values: Object.values(attributes).map(String),
-  store: storeId,
-  store_word: `store:${storeId}`,
+  business: store.business_id,
+  store: store.id,
+  store_word: `store:${store.id}`,
   edge_key: page?.edge?.key[0],
   edge_id: page?.edge?.key[1],
   row_count: page && page.size + 1,
@@ -62,6 +66,13 @@ export const toParameters = (storeId: number, { attributes = {}, ...filters }: I
 })
 
 export type Bind = Placeholder<keyof ReturnType<typeof toParameters>>
+
+/** The condition that an item is listed in the store. */
+export const inStore = ($: Bind) => [
+  ofBusiness('i.business_id', $('business', 'bigint')),
+  `i.store_id = ${$('store')}`,
+  'i.is_listed',
+]
 
 export function filterParts(filters: ItemFilters, $: Bind): string[] {
   const parts: string[] = []
@@ -75,11 +86,12 @@ export function filterParts(filters: ItemFilters, $: Bind): string[] {
 
 /** The merchant's own category and the collection that the filters name. */
 export const toGroups = ({ category_id, category, collection, attributes = {} }: ItemFilters, $: Bind) => ({
+  business: $('business', 'bigint'),
   store: $('store', 'bigint'),
   category: isOwnCategory(category_id)
     ? $('category_id', 'bigint')
     : category !== undefined
-      ? categoryBySlug($('store', 'bigint'), $('category', 'text'))
+      ? categoryBySlug($('business', 'bigint'), $('category', 'text'))
       : undefined,
   collection: collection === undefined ? undefined : $('collection', 'text'),
   attributes: Object.keys(attributes).map((_, index) =>
@@ -109,11 +121,11 @@ export type Page = { sort: Sort; size: number; edge: Edge | undefined }
  * Selects the cards of a page and one more row, which shows whether there is a next page. Each row also has the
  * lifetime of the prices, so an empty page is one row without an item.
  */
-export function pageStatement(storeId: number, filters: ItemFilters, page: Page): ItemStatement {
-  const statement = composeStatement(toParameters(storeId, filters, page), ($) => {
+export function pageStatement(store: Owner, filters: ItemFilters, page: Page): ItemStatement {
+  const statement = composeStatement(toParameters(store, filters, page), ($) => {
     const rows = selectRows(filters, page, $)
     return `select b.lifetime_ms, x.id, x.${order[page.sort].column}::text as key, x.card
-      from (select ${priceLifetime($('store'))} as lifetime_ms) b left join lateral (${rows}) x on true`
+      from (select ${priceLifetime($('business', 'bigint'), $('store'))} as lifetime_ms) b left join lateral (${rows}) x on true`
   })
   const needsCustomPlan =
     !filters.search &&
@@ -126,7 +138,7 @@ export function pageStatement(storeId: number, filters: ItemFilters, page: Page)
 export function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string {
   const { column, type, isDescending } = order[sort]
   const isDown = isDescending !== (edge?.isBackward ?? false)
-  const listed = [`i.store_id = ${$('store')}`, 'i.is_listed']
+  const listed = [...inStore($)]
   if (edge) {
     const key = `(${$('edge_key', type)}, ${$('edge_id', 'bigint')})`
     listed.push(`(i.${column}, i.id) ${isDown ? '<' : '>'} ${key}`)
@@ -165,7 +177,8 @@ function selectFound(filters: ItemFilters, { sort, edge }: Pick<Page, 'sort' | '
   const inGroup = inGroups('i.id', toGroups(filters, $))
   const search: Search = {
     columns,
-    listed: [`i.store_id = ${$('store')}`, 'i.is_listed'],
+    business: $('business', 'bigint'),
+    listed: inStore($),
     // Each of these columns has an index for every sort order.
     indexed: parts.filter((part) => part.includes(' = ')).slice(0, 1),
     matching: [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch(filters, $)],
@@ -180,15 +193,15 @@ function selectFound(filters: ItemFilters, { sort, edge }: Pick<Page, 'sort' | '
   return searchByRelevance(search, { phrase: $('search_phrase', 'text'), words: $('search_words', 'text[]') })
 }
 
-export function countStatement(storeId: number, filters: ItemFilters): ItemStatement {
-  const statement = composeStatement(toParameters(storeId, filters), ($) => {
-    const lifetime = `${priceLifetime($('store'))} as lifetime_ms`
+export function countStatement(store: Owner, filters: ItemFilters): ItemStatement {
+  const statement = composeStatement(toParameters(store, filters), ($) => {
+    const lifetime = `${priceLifetime($('business', 'bigint'), $('store'))} as lifetime_ms`
     if (hasGroup(filters)) {
       const conditions = [...filterParts(filters, $), ...inSharedCategory(filters, $)]
       if (filters.search) conditions.push(matchesSearch(filters, $))
       return countInGroups(toGroups(filters, $), conditions, lifetime)
     }
-    const parts = [`i.store_id = ${$('store')}`, 'i.is_listed', ...filterParts(filters, $)]
+    const parts = [...inStore($), ...filterParts(filters, $)]
     if (filters.search) parts.push(matchesSearch(filters, $))
     return `select count(*) as total, ${lifetime} from store_items i where ${[...parts, ...inSharedCategory(filters, $)].join(' and ')}`
   })

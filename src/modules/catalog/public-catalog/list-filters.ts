@@ -2,6 +2,9 @@
 
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/connections/reads.ts'
+import { ofBusiness } from '../../../platform/db/of-business.ts'
+
+const own = (table: string) => ofBusiness(`${table}.business_id`, '$2')
 
 /** Counting stops here, so that the cost of a group does not depend on its size. */
 const maxCounted = 1000
@@ -18,10 +21,10 @@ const categories = `with recursive tree as (
     union all
     select c.id, c.slug, coalesce(c.names ->> $3, c.name), t.full_path || ' > ' || coalesce(c.names ->> $3, c.name),
       t.place || array[c.position, c.id]::bigint[], t.path || c.id
-    from tree t join categories c on c.parent_id = t.id where not c.is_hidden
+    from tree t join categories c on ${own('c')} and c.parent_id = t.id where not c.is_hidden
   ), members as (
     select t.path, g.item_id from tree t cross join lateral (
-      select g.item_id from store_item_groups g where g.store_id = $1 and g.group_id = t.id limit ${maxCounted}) g
+      select g.item_id from store_item_groups g where ${own('g')} and g.store_id = $1 and g.group_id = t.id limit ${maxCounted}) g
   ), counted as (
     select k.id, least(count(distinct m.item_id), ${maxCounted}) as item_count
     from members m cross join lateral unnest(m.path) k (id) group by k.id
@@ -31,10 +34,11 @@ const categories = `with recursive tree as (
     select t.id, t.name, t.full_path, (
         select least(sum(n.item_count), ${maxCounted}) from product_taxonomies s cross join lateral (
           select count(*) as item_count from (
-            select from store_items i where i.store_id = $1 and i.is_listed and i.taxonomy_id = s.id limit ${maxCounted}) i) n
+            select 1 from store_items i
+            where ${own('i')} and i.store_id = $1 and i.is_listed and i.taxonomy_id = s.id limit ${maxCounted}) i) n
         where s.id = t.id or starts_with(s.full_path, t.full_path || ' > ')) as item_count
-    from product_taxonomies t where not exists (select from own) and exists (
-      select from store_items i where i.store_id = $1 and i.is_listed and i.taxonomy_id = t.id)
+    from product_taxonomies t where not exists (select 1 from own) and exists (
+      select 1 from store_items i where ${own('i')} and i.store_id = $1 and i.is_listed and i.taxonomy_id = t.id)
   )
   select coalesce(
     (select json_agg(json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'full_path', o.full_path,
@@ -55,7 +59,7 @@ const collections = `select coalesce(json_agg(json_build_object('id', c.id, 'slu
     'item_count', n.item_count) order by c.id), '[]')::text as list
   from collections c cross join lateral (
     select count(*) as item_count from (
-      select from store_item_groups g where g.store_id = $1 and g.group_id = c.id limit ${maxCounted}) g) n
+      select 1 from store_item_groups g where ${own('g')} and g.store_id = $1 and g.group_id = c.id limit ${maxCounted}) g) n
   where c.business_id = $2 and n.item_count > 0`
 
 /** Lists the collections with an item of the store as JSON text. */
@@ -77,14 +81,15 @@ const attributes = `select coalesce(json_agg(json_build_object('key', a.key, 'na
     select d.id, d.key, d.position, d.type, coalesce(d.names ->> $3, d.name) as name,
       case d.type when 'choice' then array(
         select c.value from unnest(d.choices) with ordinality c (value, place) where exists (
-          select from store_item_groups g where g.store_id = $1 and g.group_id = attribute_group(d.id, c.value))
+          select 1 from store_item_groups g
+          where ${own('g')} and g.store_id = $1 and g.group_id = attribute_group(d.id, c.value))
         order by c.place)
       else array(
         select n.value from (
           select distinct p.attributes ->> d.id::text as value
-          from (select i.product_id from store_items i where i.store_id = $1 and i.is_listed
+          from (select i.product_id from store_items i where ${own('i')} and i.store_id = $1 and i.is_listed
             order by i.created_at desc, i.id desc limit ${maxItems}) i
-            join products p on p.id = i.product_id
+            join products p on ${own('p')} and p.id = i.product_id
           where p.attributes ? d.id::text) n
         order by n.value::numeric limit ${maxNumbers}) end as values
     from attribute_definitions d

@@ -60,7 +60,7 @@ export async function findItems(
   const isBackward = cursor?.direction === 'previous'
   const edge = cursor && { key: cursor.key as [string, number], isBackward }
   const load = async (filters: ItemFilters) =>
-    await run<Row>(reader, pageStatement(store.id, filters, { sort: wanted.sort, size, edge }))
+    await run<Row>(reader, pageStatement(store, filters, { sort: wanted.sort, size, edge }))
   const isFound = ([first]: Row[]) => first!.id !== null
   const { found, filters, corrected } = await forgive(reader, store, wanted.filters, {
     load,
@@ -95,7 +95,7 @@ const openingPage = (sort: Sort | undefined, filters: ItemFilters): Sealed => ({
 export async function countItems(reader: Reader, store: Store, query: ItemsQuery): Promise<Found> {
   type Count = { total: number; lifetime_ms: number | null }
   const { found } = await forgive(reader, store, await readFilters(reader, store, query), {
-    load: async (filters) => await run<Count>(reader, countStatement(store.id, filters)),
+    load: async (filters) => await run<Count>(reader, countStatement(store, filters)),
     isFound: ([row]: Count[]) => row!.total > 0,
     isAllowed: query.is_forgiving === true,
   })
@@ -135,7 +135,7 @@ export async function readForgivingFilters(reader: Reader, store: Store, query: 
   const typed = await readFilters(reader, store, query)
   if (!query.is_forgiving) return typed
   const { filters } = await forgive(reader, store, typed, {
-    load: async (tried) => await run<Row>(reader, pageStatement(store.id, tried, firstItem)),
+    load: async (tried) => await run<Row>(reader, pageStatement(store, tried, firstItem)),
     isFound: ([first]: Row[]) => first!.id !== null,
     isAllowed: true,
   })

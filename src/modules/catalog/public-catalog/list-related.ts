@@ -1,3 +1,4 @@
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { insertImageBase, priceLifetime } from '../listings/index.ts'
 import type { Reader, Store } from './list-items.ts'
@@ -8,30 +9,35 @@ const maxGroups = 10
 const maxNear = 24
 const maxRelated = 8
 
+const own = (table: string) => ofBusiness(`${table}.business_id`, '$2')
+
 /**
  * $1 store, $2 business, $3 slug. Returns no row if the product does not exist, and a row without a card if nothing is
  * related.
  */
 const related = `with own as (
-    select x.id, x.taxonomy_id from products p join store_items x on x.product_id = p.id and x.store_id = $1
+    select x.id, x.taxonomy_id from products p
+      join store_items x on ${own('x')} and x.product_id = p.id and x.store_id = $1
     where p.business_id = $2 and p.slug = $3 and p.deleted_at is null
   ), near as (
     select g.item_id as id, 1 as weight from own cross join lateral (
-        select m.group_id from store_item_groups m where m.item_id = own.id and m.group_id > 0
+        select m.group_id from store_item_groups m where ${own('m')} and m.item_id = own.id and m.group_id > 0
         order by m.group_id desc limit ${maxGroups}
       ) k cross join lateral (
-        select g.item_id from store_item_groups g where g.store_id = $1 and g.group_id = k.group_id
+        select g.item_id from store_item_groups g where ${own('g')} and g.store_id = $1 and g.group_id = k.group_id
         order by g.created_at desc, g.item_id desc limit ${maxNear}
       ) g
     union all
     select i.id, 0 from own cross join lateral (
-        select i.id from store_items i where i.store_id = $1 and i.is_listed and i.taxonomy_id = own.taxonomy_id
+        select i.id from store_items i
+        where ${own('i')} and i.store_id = $1 and i.is_listed and i.taxonomy_id = own.taxonomy_id
         order by i.created_at desc, i.id desc limit ${maxNear}
       ) i
   )
-  select ${priceLifetime('$1')} as lifetime_ms, x.card from own left join lateral (
+  select ${priceLifetime('$2', '$1')} as lifetime_ms, x.card from own left join lateral (
       select i.card from (select n.id, sum(n.weight) as weight from near n where n.id <> own.id group by n.id) n
-        cross join lateral (select s.card, s.in_stock, s.created_at from store_items s where s.id = n.id offset 0) i
+        cross join lateral (
+          select s.card, s.in_stock, s.created_at from store_items s where ${own('s')} and s.id = n.id offset 0) i
       order by i.in_stock desc, n.weight desc, i.created_at desc, n.id desc limit ${maxRelated}
     ) x on true`
 

@@ -5,6 +5,8 @@ import type { Built } from './response-cache.ts'
 /** A result, and how many milliseconds its prices stay valid; null if no sale in the store will begin or end. */
 export type Found = { text: string; lifetimeMs: number | null }
 
+type Store = { id: number; business_id: number }
+
 /**
  * Reads at current prices. If a sale began or ended since the listings were written, they are refreshed first;
  * concurrent readers of a store share that. The response expires when the next sale begins or ends.
@@ -12,21 +14,21 @@ export type Found = { text: string; lifetimeMs: number | null }
 export function createPresentPrices(db: Db) {
   const refreshing = new Map<number, Promise<void>>()
 
-  function refresh(storeId: number) {
-    const started = refreshing.get(storeId)
+  function refresh(store: Store) {
+    const started = refreshing.get(store.id)
     if (started) return started
-    const done = refreshPrices(db, storeId).finally(() => refreshing.delete(storeId))
-    refreshing.set(storeId, done)
+    const done = refreshPrices(db, store).finally(() => refreshing.delete(store.id))
+    refreshing.set(store.id, done)
     return done
   }
 
-  return async (storeId: number, read: () => Promise<Found>): Promise<Built> => {
+  return async (store: Store, read: () => Promise<Found>): Promise<Built> => {
     for (let isFirst = true; ; isFirst = false) {
       const startedAt = performance.now()
       const { text, lifetimeMs } = await read()
       if (lifetimeMs === null) return { text }
       if (lifetimeMs > 0 || !isFirst) return { text, endsAt: startedAt + lifetimeMs }
-      await refresh(storeId)
+      await refresh(store)
     }
   }
 }

@@ -37,7 +37,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
     respondCached(responses, call, async () => build(await open()))
   /** Responds from the cache, but only until a sale in the store begins or ends. */
   const priced: Priced = (call, find) =>
-    respondCached(responses, call, () => atPresentPrices(call.caller.store.id, async () => find(await open())))
+    respondCached(responses, call, () => atPresentPrices(call.caller.store, async () => find(await open())))
   return [
     read({
       method: 'GET',

@@ -1,5 +1,7 @@
 /** SQL of searches, in the order of a column or by relevance. */
 
+import { ofBusiness } from '../../../platform/db/of-business.ts'
+
 /**
  * A search first scans this many items in sort order, which fills a page if the word is common. If the word is rare,
  * the search falls back to the full-text index, which then returns few items.
@@ -13,6 +15,7 @@ const maxRanked = 1000
 const ofName = 1_000_000_000_000
 
 export type Search = {
+  business: string
   /** The columns of an item that follow the search. */
   columns: string
   /** Conditions of the listing, without the cursor. */
@@ -31,8 +34,9 @@ export type Search = {
 
 const where = (parts: string[]) => `where ${parts.join(' and ')}`
 
-const withCards = (rows: string, order: string) =>
-  `select i.*, (select s.card from store_items s where s.id = i.id) as card from (${rows}) i ${order}`
+const withCards = ({ business }: Search, rows: string, order: string) =>
+  `select i.*, (select s.card from store_items s where ${ofBusiness('s.business_id', business)} and s.id = i.id) as card
+    from (${rows}) i ${order}`
 
 const orderBy = ({ column, direction }: Pick<Search, 'column' | 'direction'>, limit: string) =>
   `order by i.${column} ${direction}, i.id ${direction} limit ${limit}::bigint`
@@ -58,7 +62,7 @@ function findRows(search: Search) {
 /** A page of the items that match, in the order of a column. */
 export function searchInOrder(search: Search): string {
   const { parts, rows } = findRows(search)
-  return `with ${parts} ${withCards(rows, orderBy(search, search.limit))}`
+  return `with ${parts} ${withCards(search, rows, orderBy(search, search.limit))}`
 }
 
 type Typed = {
@@ -77,7 +81,7 @@ export function searchByRelevance(search: Search, { phrase, words }: Typed): str
   const isFew = '(select yes from is_few)'
   const byUnits = findRows({ ...search, listed: [...listed, `not ${isFew}`] })
   const fit = `case when strpos(f.name_key, ${phrase}) = 1 then 2
-    when not exists (select from unnest(${words}) w (word) where strpos(' ' || f.name_key, ' ' || w.word) = 0) then 1
+    when not exists (select 1 from unnest(${words}) w (word) where strpos(' ' || f.name_key, ' ' || w.word) = 0) then 1
     else 0 end`
   const selectPage = (rows: string, more: string[] = []) =>
     `select * from (${rows}) i ${more.length > 0 ? where(more) : ''}`
@@ -87,5 +91,5 @@ export function searchByRelevance(search: Search, { phrase, words }: Typed): str
   return `with found as materialized (
       select ${columns} from store_items i ${where([...listed, ...matching])} limit ${maxRanked + 1}
     ), is_few as materialized (select count(*) <= ${maxRanked} as yes from found), ${byUnits.parts}
-    ${withCards(`${selectPage(ranked, after('relevance'))} union all ${selectPage(sold)}`, orderBy(order, limit))}`
+    ${withCards(search, `${selectPage(ranked, after('relevance'))} union all ${selectPage(sold)}`, orderBy(order, limit))}`
 }

@@ -26,7 +26,7 @@ const near = `select q.place::integer as place, c.kind, c.word, c.item_count
   from unnest($3::text[]) with ordinality as q (word, place)
   cross join lateral (
     select word_keys($2, q.word) as keys, exists (
-      select from store_words w where ${ofStore} and w.word >= q.word and w.word < q.word || chr(1114111)) as is_known
+      select 1 from store_words w where ${ofStore} and w.word >= q.word and w.word < q.word || chr(1114111)) as is_known
     offset 0
   ) k
   cross join lateral (

@@ -1,29 +1,32 @@
 import type { Reads } from '../../../platform/db/connections/reads.ts'
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 
 const movable = ['product', 'bundle', 'collection', 'page'] as const
 export type MovedKind = (typeof movable)[number]
 
 export const isMovable = (kind: string): kind is MovedKind => movable.some((one) => one === kind)
 
-/** $1 store, $2 slug. The business is that of the store, so that one business never sees the slugs of another. */
-const movedFrom = (kind: MovedKind) => `from stores s join moved_slugs m on m.business_id = s.business_id
-  and m.store_id = ${kind === 'page' ? 's.id' : '0'} and m.kind = '${kind}' and m.slug = $2`
+const own = (table: string) => ofBusiness(`${table}.business_id`, '$1')
+
+/** $1 business, $2 slug, $3 store. */
+const isMoved = (kind: MovedKind) =>
+  `m.business_id = $1 and m.store_id = ${kind === 'page' ? '$3' : '0'} and m.kind = '${kind}' and m.slug = $2`
 
 const statements: Record<MovedKind, string> = {
-  product: `select p.slug ${movedFrom('product')}
-      join products p on p.business_id = m.business_id and p.id = m.item_id
-      join store_items x on x.business_id = m.business_id and x.product_id = p.id and x.store_id = s.id
-    where s.id = $1 and p.deleted_at is null`,
-  bundle: `select o.slug ${movedFrom('bundle')}
-      join bundle_price_options o on o.business_id = m.business_id and o.id = m.item_id
-      join store_items x on x.business_id = m.business_id and x.bundle_price_option_id = o.id and x.store_id = s.id
-    where s.id = $1 and o.deleted_at is null`,
-  collection: `select c.slug ${movedFrom('collection')}
-      join collections c on c.business_id = m.business_id and c.id = m.item_id
-    where s.id = $1`,
-  page: `select p.slug ${movedFrom('page')}
-      join store_pages p on p.business_id = m.business_id and p.id = m.item_id and p.store_id = s.id
-    where s.id = $1 and p.is_published`,
+  product: `select p.slug from moved_slugs m
+      join products p on ${own('p')} and p.id = m.item_id
+      join store_items x on ${own('x')} and x.product_id = p.id and x.store_id = $3
+    where ${isMoved('product')} and p.deleted_at is null`,
+  bundle: `select o.slug from moved_slugs m
+      join bundle_price_options o on ${own('o')} and o.id = m.item_id
+      join store_items x on ${own('x')} and x.bundle_price_option_id = o.id and x.store_id = $3
+    where ${isMoved('bundle')} and o.deleted_at is null`,
+  collection: `select c.slug from moved_slugs m
+      join collections c on ${own('c')} and c.id = m.item_id
+    where ${isMoved('collection')}`,
+  page: `select p.slug from moved_slugs m
+      join store_pages p on ${own('p')} and p.id = m.item_id and p.store_id = $3
+    where ${isMoved('page')} and p.is_published`,
 }
 
 /**
@@ -32,10 +35,11 @@ const statements: Record<MovedKind, string> = {
  */
 export async function findMovedSlug(
   reads: Pick<Reads, 'query'>,
-  storeId: number,
+  store: { id: number; business_id: number },
   kind: MovedKind,
   slug: string,
 ): Promise<string | undefined> {
-  const [found] = await reads.query<{ slug: string }>(statements[kind], [storeId, slug])
+  const values = [store.business_id, slug, ...(kind === 'collection' ? [] : [store.id])]
+  const [found] = await reads.query<{ slug: string }>(statements[kind], values)
   return found && found.slug !== slug ? found.slug : undefined
 }

@@ -7,8 +7,7 @@ const service = await startService()
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-const find = (shop: Shop, kind: MovedKind, slug: string) =>
-  findMovedSlug(service.service.reads, shop.store.id, kind, slug)
+const find = (shop: Shop, kind: MovedKind, slug: string) => findMovedSlug(service.service.reads, shop.store, kind, slug)
 
 it('finds the present slug of a product by each of its former ones, and none of a deleted product', async () => {
   const shop = await openShop(service)

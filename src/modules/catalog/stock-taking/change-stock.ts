@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from '../listings/index.ts'
 import { type Cause, recordMovements } from '../stock-log/index.ts'
@@ -38,24 +39,28 @@ export async function changeStock(tx: Tx, businessId: number, changes: StockChan
       where s.business_id = ${businessId} and s.variant_id = c.variant_id and s.warehouse_id = c.warehouse_id
       returning s.variant_id
     )
-    select distinct v.product_id from written join variants v on v.id = written.variant_id`.execute(tx)
+    select distinct v.product_id from written
+      join variants v on ${inBusiness('v.business_id', businessId)} and v.id = written.variant_id`.execute(tx)
   const movements = real.map(({ after, before, ...key }) => ({ ...key, quantity: after - before }))
   await recordMovements(tx, businessId, movements, cause, now)
-  await refreshStoreItems(tx, { products: rows.map(({ product_id }) => product_id) }, { isStockOnly: true })
+  await refreshStoreItems(tx, businessId, { products: rows.map(({ product_id }) => product_id) }, { isStockOnly: true })
   return changed
 }
 
 /** Creates missing rows, locks all, and returns the quantities by `variant:warehouse`. */
 async function lockStock(tx: Tx, businessId: number, keys: { variant_id: number; warehouse_id: number }[], now: Date) {
-  const wanted = sql`unnest(${keys.map((key) => key.variant_id)}::bigint[], ${keys.map((key) => key.warehouse_id)}::bigint[])
-    as w (variant_id, warehouse_id)`
+  const variants = keys.map((key) => key.variant_id)
+  const warehouses = keys.map((key) => key.warehouse_id)
   await sql`
     insert into variant_stocks (business_id, variant_id, warehouse_id, quantity, updated_at)
-    select ${businessId}, variant_id, warehouse_id, 0, ${now} from ${wanted} order by variant_id, warehouse_id
+    select ${businessId}, variant_id, warehouse_id, 0, ${now} from unnest(${variants}::bigint[], ${warehouses}::bigint[])
+      as w (variant_id, warehouse_id) order by variant_id, warehouse_id
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ variant_id: number; warehouse_id: number; quantity: number }>`
     select s.variant_id, s.warehouse_id, s.quantity
-    from variant_stocks s join ${wanted} on w.variant_id = s.variant_id and w.warehouse_id = s.warehouse_id
-    where s.business_id = ${businessId} order by s.variant_id, s.warehouse_id for no key update of s`.execute(tx)
+    from variant_stocks s
+    where ${inBusiness('s.business_id', businessId)} and s.variant_id = any(${variants}::bigint[])
+      and s.warehouse_id = any(${[...new Set(warehouses)]}::bigint[])
+    order by s.variant_id, s.warehouse_id for no key update of s`.execute(tx)
   return new Map(rows.map((row) => [`${row.variant_id}:${row.warehouse_id}`, row.quantity]))
 }

@@ -63,7 +63,9 @@ async function checkLines(tx: Tx, businessId: number, lines: { variant_id: numbe
   if (repeated >= 0) throw validationFailed({ [`lines.${repeated}.variant_id`]: 'repeated' })
   const known = await tx
     .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'variants.business_id').onRef('products.id', '=', 'variants.product_id'),
+    )
     .select('variants.id')
     .where('variants.business_id', '=', businessId)
     .where('variants.id', 'in', ids)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import { inBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -54,7 +55,8 @@ function select(db: Db, businessId: number, { search, stock_status }: StockFilte
     .where('s.business_id', '=', businessId)
   if (stock_status) query = query.where('s.stock_status', '=', stock_status).where('s.stock_status', '<>', 'in_stock')
   if (search?.trim())
-    query = query.where(sql<boolean>`s.product_id in (select p.id from products p where p.deleted_at is null
+    query =
+      query.where(sql<boolean>`s.product_id in (select p.id from products p where p.business_id = ${businessId} and p.deleted_at is null
       and p.search @@ search_query(${`business:${businessId}`}, ${search}))`)
   return query
 }
@@ -72,15 +74,16 @@ type Variant = {
 
 /** Reads these variants with their quantities, without deleted ones. */
 export async function readRows(db: Db, businessId: number, variantIds: number[]) {
+  const own = (table: string) => inBusiness(`${table}.business_id`, businessId)
   const { rows } = await sql<Variant>`
     select v.id as variant_id, v.unique_id as variant_unique_id, v.product_id, p.name as product_name, v.sku,
       ${sql.raw(optionValues())} as name,
       coalesce(v.images[1], p.images[1], p.meta_thumbnail) as image,
       coalesce((select json_agg(json_build_object('id', w.id, 'quantity', s.quantity) order by w.id)
-        from variant_stocks s join warehouses w on w.id = s.warehouse_id and w.deleted_at is null
-        where s.business_id = ${businessId} and s.variant_id = v.id), '[]') as warehouses
-    from variants v join products p on p.id = v.product_id and p.deleted_at is null
-    where v.business_id = ${businessId} and v.id = any(${variantIds}::bigint[]) and v.deleted_at is null
+        from variant_stocks s join warehouses w on ${own('w')} and w.id = s.warehouse_id and w.deleted_at is null
+        where ${own('s')} and s.variant_id = v.id), '[]') as warehouses
+    from variants v join products p on ${own('p')} and p.id = v.product_id and p.deleted_at is null
+    where ${own('v')} and v.id = any(${variantIds}::bigint[]) and v.deleted_at is null
     order by v.id`.execute(db)
   const levels = await readLowLevels(db, businessId, variantIds)
   return rows.map((row) => {

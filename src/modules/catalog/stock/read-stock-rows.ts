@@ -93,7 +93,9 @@ async function findVariants(tx: Tx, businessId: number, batch: CsvRow[]): Promis
   const skus = batch.flatMap(({ cells }) => cells.sku || [])
   const rows = await tx
     .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'variants.business_id').onRef('products.id', '=', 'variants.product_id'),
+    )
     .select(['variants.id', 'variants.unique_id', 'variants.sku', 'products.name as product_name'])
     .select(['variants.option1_value', 'variants.option2_value', 'variants.option3_value'])
     .where('variants.business_id', '=', businessId)

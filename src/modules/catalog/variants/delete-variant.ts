@@ -1,4 +1,5 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors/errors.ts'
 import { lockVariant } from './lock-variant.ts'
@@ -18,10 +19,11 @@ export async function deleteVariant(tx: Tx, merchant: Merchant, id: string, now:
 }
 
 /** Soft-deletes all variants of a product. */
-export const deleteVariants = (tx: Tx, productId: number, now: Date) =>
+export const deleteVariants = (tx: Tx, businessId: number, productId: number, now: Date) =>
   tx
     .updateTable('variants')
     .set({ deleted_at: now, last_updated_at: now })
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('product_id', '=', productId)
     .where('deleted_at', 'is', null)
     .execute()

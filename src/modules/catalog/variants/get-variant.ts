@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBusiness, sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { nameValues } from '../attributes/index.ts'
@@ -9,16 +10,18 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const variantNotFound = () => notFound('There is no such variant')
 
-export const availableQty = sql<number | null>`(
-  select sum(s.quantity)::bigint from variant_stocks s join warehouses w on w.id = s.warehouse_id
-  where s.variant_id = variants.id and w.deleted_at is null)`
+/** The stock of a row of `variants` in all warehouses. */
+export const availableQty = (businessId: number) => sql<number | null>`(
+  select sum(s.quantity)::bigint from variant_stocks s
+    join warehouses w on ${inBusiness('w.business_id', businessId)} and w.id = s.warehouse_id
+  where ${inBusiness('s.business_id', businessId)} and s.variant_id = variants.id and w.deleted_at is null)`
 
 /** Variants of the business, without deleted ones. Does not check that the product still exists. */
 const selectVariants = (db: Db, businessId: number) =>
   db
     .selectFrom('variants')
     .selectAll('variants')
-    .select(availableQty.as('available_qty'))
+    .select(availableQty(businessId).as('available_qty'))
     .select(sql<number>`${sql.raw(priceNow('variants'))}`.as('current_price'))
     .where('variants.business_id', '=', businessId)
     .where('variants.deleted_at', 'is', null)
@@ -43,6 +46,7 @@ export async function getVariant(db: Db, businessId: number, id: string) {
     .innerJoin('businesses', 'businesses.id', 'products.business_id')
     .selectAll('products')
     .select(['businesses.currency', 'businesses.tax_rate'])
+    .where('products.business_id', 'in', sameBusiness(businessId))
     .where('products.id', '=', variant.product_id)
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -33,7 +33,13 @@ type Found = Awaited<ReturnType<typeof getVariant>>
 /** Callbacks that update the product after a change of its variants, at the end of the transaction. */
 type FollowUps = {
   settleVariants: (tx: Tx, productId: number, merchant: Merchant, now: Date) => Promise<void>
-  refreshProducts: (tx: Tx, productIds: number[], kind: 'product.updated', now: Date) => Promise<void>
+  refreshProducts: (
+    tx: Tx,
+    businessId: number,
+    productIds: number[],
+    kind: 'product.updated',
+    now: Date,
+  ) => Promise<void>
 }
 
 export const variantRoutes = (service: Service, { settleVariants, refreshProducts }: FollowUps): MerchantRoute[] => {
@@ -73,7 +79,7 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       example: { field: 'price', value: '99000.00' },
       handle: async (tx, { merchant, params, body, now }) => {
         await updateAllVariants(tx, merchant, params.product_id, body, now)
-        await refreshProducts(tx, [params.product_id], 'product.updated', now)
+        await refreshProducts(tx, merchant.business_id, [params.product_id], 'product.updated', now)
       },
     }),
     merchantRead({
@@ -100,7 +106,7 @@ export const variantRoutes = (service: Service, { settleVariants, refreshProduct
       handle: async ({ merchant, params }) => {
         const store = await getStore(service.db, merchant.business_id, params.store_id)
         const found = await getVariant(service.db, merchant.business_id, params.variant_id)
-        const owned = await findOwnedByStore(service.db, store.id, [found.product.id])
+        const owned = await findOwnedByStore(service.db, store, [found.product.id])
         if (owned.size === 0) throw notFound('The store does not have this variant')
         return show(found)
       },

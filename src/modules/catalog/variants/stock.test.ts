@@ -132,6 +132,73 @@ describe('stock', () => {
     await service.service.db.transaction().execute((tx) => returnStock(tx, business.id, demands(true), now))
     expect(await quantities()).toEqual([1, 1])
   })
+
+  it('is taken from the warehouse of each line, and from no other that holds the variant', async () => {
+    const shop = await createSeller(service)
+    const stocked = twoSizes.variants.map((variant) => ({ ...variant, stock: 10 }))
+    const { variants, warehouses, business } = await shop.product({
+      ...twoSizes,
+      is_inventory: true,
+      variants: stocked,
+    })
+    const [small, large] = variants as { id: number }[]
+    const second = await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
+    for (const { id } of [small!, large!])
+      await shop.must('PUT', `/v3/variants/${id}/stock`, { quantity: 5, warehouse_id: second.id })
+    const demands = [
+      { variant_id: small!.id, warehouse_id: warehouses[0].id, quantity: 2 },
+      { variant_id: large!.id, warehouse_id: second.id, quantity: 3 },
+    ]
+    const held = async () =>
+      Promise.all(
+        [small!, large!].map(async ({ id }) => {
+          const { body } = await shop.get(`/v3/variants/${id}/stock`)
+          return body.warehouses.map(({ quantity }: { quantity: number }) => quantity)
+        }),
+      )
+    const { db } = service.service
+    expect(await db.transaction().execute((tx) => takeStock(tx, business.id, demands, new Date()))).toEqual([])
+    expect(await held()).toEqual([
+      [8, 5],
+      [10, 2],
+    ])
+    await db.transaction().execute((tx) => returnStock(tx, business.id, demands, new Date()))
+    expect(await held()).toEqual([
+      [10, 5],
+      [10, 5],
+    ])
+  })
+
+  it('is taken from the warehouse of each line, and from no other that holds the variant', async () => {
+    const shop = await createSeller(service)
+    const stocked = twoSizes.variants.map((variant) => ({ ...variant, stock: 10 }))
+    const { variants, warehouses, business } = await shop.product({
+      ...twoSizes,
+      is_inventory: true,
+      variants: stocked,
+    })
+    const [small, large] = variants as { id: number }[]
+    const second = await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
+    for (const { id } of [small!, large!])
+      await shop.must('PUT', `/v3/variants/${id}/stock`, { quantity: 5, warehouse_id: second.id })
+    const demands = [
+      { variant_id: small!.id, warehouse_id: warehouses[0].id, quantity: 2 },
+      { variant_id: large!.id, warehouse_id: second.id, quantity: 3 },
+    ]
+    const held = async ({ id }: { id: number }) =>
+      (await shop.get(`/v3/variants/${id}/stock`)).body.warehouses.map((one: { quantity: number }) => one.quantity)
+    const { db } = service.service
+    expect(await db.transaction().execute((tx) => takeStock(tx, business.id, demands, new Date()))).toEqual([])
+    expect([await held(small!), await held(large!)]).toEqual([
+      [8, 5],
+      [10, 2],
+    ])
+    await db.transaction().execute((tx) => returnStock(tx, business.id, demands, new Date()))
+    expect([await held(small!), await held(large!)]).toEqual([
+      [10, 5],
+      [10, 5],
+    ])
+  })
 })
 
 /** A business of a person whose browser asks for Indonesian. */

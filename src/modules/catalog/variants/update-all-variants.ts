@@ -1,4 +1,5 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { fieldError, validationFailed } from '../../../platform/errors/errors.ts'
 import { parsePrice } from './insert-variants.ts'
@@ -16,6 +17,7 @@ export async function updateAllVariants(tx: Tx, merchant: Merchant, productId: n
     .updateTable('variants')
     .set({ [bulk.field]: bulk.field === 'price' ? parsePrice(bulk.value, 'value') : parseGrams(bulk.value) })
     .set({ last_updated_at: now })
+    .where('business_id', 'in', sameBusiness(merchant.business_id))
     .where('product_id', '=', productId)
     .where('deleted_at', 'is', null)
     .execute()

@@ -28,7 +28,11 @@ const readStocks = (db: Db, businessId: number, productId: number) =>
         .onRef('variant_stocks.business_id', '=', 'variants.business_id')
         .onRef('variant_stocks.variant_id', '=', 'variants.id'),
     )
-    .innerJoin('warehouses', 'warehouses.id', 'variant_stocks.warehouse_id')
+    .innerJoin('warehouses', (join) =>
+      join
+        .onRef('warehouses.business_id', '=', 'variant_stocks.business_id')
+        .onRef('warehouses.id', '=', 'variant_stocks.warehouse_id'),
+    )
     .select(['variants.id as variant_id', 'variant_stocks.warehouse_id', 'variant_stocks.quantity'])
     .where('variants.business_id', '=', businessId)
     .where('variants.product_id', '=', productId)

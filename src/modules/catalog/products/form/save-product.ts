@@ -50,6 +50,6 @@ export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input:
     .execute()
   if (category_ids) await setProductCategories(tx, business_id, id, category_ids)
   await saveVariants(tx, merchant, { id, business_id, item_type: input.item_type }, variants, kept, ofVariants, now)
-  await refreshProducts(tx, [id], 'product.updated', now)
+  await refreshProducts(tx, business_id, [id], 'product.updated', now)
   return await getProduct(tx, business_id, id)
 }

@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../../platform/db/of-business.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { conflict } from '../../../../platform/errors/errors.ts'
 import { checkOptionNames, giveOptionValue, type ProductRow, positions } from '../../variants/index.ts'
@@ -10,7 +11,8 @@ export async function addOption(tx: Tx, product: ProductRow, { name, value }: { 
   await tx
     .updateTable('products')
     .set({ [`option${position}_name`]: name, [`option${position}_values`]: [value], is_multiple: true })
+    .where('business_id', 'in', sameBusiness(product.business_id))
     .where('id', '=', product.id)
     .execute()
-  await giveOptionValue(tx, product.id, position, value)
+  await giveOptionValue(tx, product, position, value)
 }

@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import { sameBusiness } from '../../../../platform/db/of-business.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { conflict, validationFailed } from '../../../../platform/errors/errors.ts'
 import { type Position, removeOptionValue, shift } from '../../variants/index.ts'
 
+type Product = { id: number; business_id: number }
+
 /** Removes an option for which all variants have the same value. Later options move one position forward. */
-export async function removeOption(tx: Tx, productId: number, position: Position, value?: string) {
+export async function removeOption(tx: Tx, product: Product, position: Position, value?: string) {
   const field = `option${position}_value` as const
   const rows = await tx
     .selectFrom('variants')
     .select(field)
     .distinct()
-    .where('product_id', '=', productId)
+    .where('business_id', 'in', sameBusiness(product.business_id))
+    .where('product_id', '=', product.id)
     .where('deleted_at', 'is', null)
     .execute()
   const values = rows.map((row) => row[field])
@@ -28,7 +32,8 @@ export async function removeOption(tx: Tx, productId: number, position: Position
       ...shift(position, 'values', sql`'{}'::text[]`),
       is_multiple: sql<boolean>`${position} > 1 or option2_name is not null`,
     })
-    .where('id', '=', productId)
+    .where('business_id', 'in', sameBusiness(product.business_id))
+    .where('id', '=', product.id)
     .execute()
-  await removeOptionValue(tx, productId, position)
+  await removeOptionValue(tx, product, position)
 }

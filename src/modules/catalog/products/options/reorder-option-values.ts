@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../../platform/db/of-business.ts'
 import type { Tx } from '../../../../platform/db/types.ts'
 import { fieldError, validationFailed } from '../../../../platform/errors/errors.ts'
 import type { Position, ProductRow } from '../../variants/index.ts'
@@ -12,6 +13,7 @@ export async function reorderOptionValues(tx: Tx, product: ProductRow, position:
   await tx
     .updateTable('products')
     .set({ [`option${position}_values`]: values })
+    .where('business_id', 'in', sameBusiness(product.business_id))
     .where('id', '=', product.id)
     .execute()
 }

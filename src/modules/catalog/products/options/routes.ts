@@ -30,7 +30,7 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       example: { name: 'Grind', value: 'Whole beans' },
       handle: async (tx, { merchant, params, body, now }) => {
         await addOption(tx, await lockProduct(tx, merchant.business_id, params.product_id), body)
-        await refreshProducts(tx, [params.product_id], 'product.updated', now)
+        await refreshProducts(tx, merchant.business_id, [params.product_id], 'product.updated', now)
         return showProduct(service.config.baseUrl)(await getProduct(tx, merchant.business_id, params.product_id))
       },
     }),
@@ -47,9 +47,9 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       errors: [404, 409],
       example: { position: 2, value: 'Whole beans' },
       handle: async (tx, { merchant, params: { product_id }, body, now }) => {
-        await lockProduct(tx, merchant.business_id, product_id)
-        await removeOption(tx, product_id, body.position as Position, body.value)
-        await refreshProducts(tx, [product_id], 'product.updated', now)
+        const product = await lockProduct(tx, merchant.business_id, product_id)
+        await removeOption(tx, product, body.position as Position, body.value)
+        await refreshProducts(tx, merchant.business_id, [product_id], 'product.updated', now)
       },
     }),
     merchantAction({
@@ -67,7 +67,7 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       handle: async (tx, { merchant, params: { product_id }, body, now }) => {
         const product = await lockProduct(tx, merchant.business_id, product_id)
         await reorderOptionValues(tx, product, body.position as Position, body.values)
-        await refreshProducts(tx, [product_id], 'product.updated', now)
+        await refreshProducts(tx, merchant.business_id, [product_id], 'product.updated', now)
       },
     }),
   ]
