@@ -311,6 +311,38 @@ it('records stock.changed at most once a second, with the latest quantity', asyn
   expect((await changed())[1]).toMatchObject({ quantity: 0, previous_quantity: 4, stock_status: 'out_of_stock' })
 })
 
+it('follows and compares the stock of several businesses at once', async () => {
+  const keepers = [await createKeeper(), await createKeeper()]
+  await follow()
+  await repairMovements(db, true, service.service.now())
+  for (const [i, { must, small }] of keepers.entries())
+    await must('PUT', `/v3/variants/${small.id}/stock`, { quantity: 20 + i })
+  await follow()
+  const ids = keepers.map(({ small }) => small.id)
+  const events = await db
+    .selectFrom('events')
+    .select(['business_id', 'payload'])
+    .where('kind', '=', 'stock.changed')
+    .execute()
+  const changed = events.flatMap(({ business_id, payload }) => {
+    const { variant_id, quantity } = JSON.parse(payload)
+    return ids.includes(variant_id) ? [{ business_id, variant_id, quantity }] : []
+  })
+  expect(changed.sort((a, b) => a.quantity - b.quantity)).toEqual(
+    keepers.map(({ stocked, small }, i) => ({
+      business_id: stocked.business.id,
+      variant_id: small.id,
+      quantity: 20 + i,
+    })),
+  )
+
+  await db.updateTable('variant_stocks').set({ quantity: 30 }).where('variant_id', 'in', ids).execute()
+  expect(await repairMovements(db, true, service.service.now())).toBe(2)
+  for (const [i, { small, movements }] of keepers.entries())
+    expect((await movements(small.id))[0]).toMatchObject({ kind: 'unrecorded', quantity: 10 - i })
+  expect(await repairMovements(db, false, service.service.now())).toBe(0)
+})
+
 it('refuses a file of more than 20 MiB', async () => {
   const shop = await createSeller(service)
   expect((await csv(shop, '/v3/stock/import', `sku,quantity\n${'x,1\n'.repeat(5 * 1024 * 1024)}`)).status).toBe(413)
