@@ -37,6 +37,17 @@ const sandboxPath = async () => {
 const payAt = await sandboxPath()
 const guest = await must(shop.visit('POST', '/cart/items', item))
 const guestToken = { 'x-service-guest-token': guest.headers.get('x-service-guest-token')! }
+const category = await shop.send('POST', '/categories', { name: 'Kopi' })
+await shop.send('POST', '/collections', { name: 'Promo', rule: { labels: ['promo'] } })
+const roast = { key: 'roast', name: 'Roast', type: 'choice', choices: ['dark'], is_filterable: true, is_public: true }
+await shop.send('POST', '/attributes', { owner: 'product', ...roast })
+const toraja = await shop.sell({
+  name: 'Toraja',
+  stock: 5,
+  labels: ['promo'],
+  category_ids: [category.id],
+  attributes: { roast: 'dark' },
+})
 const placed = await must(shop.visit('POST', '/checkout', buyer({ items: [item] })))
 
 /** Hot requests, and the tables that their statements must have read: a request without records would prove nothing. */
@@ -94,6 +105,49 @@ const requests: [name: string, tables: string[], act: () => Promise<unknown>][] 
     ['orders', 'order_lines'],
     () => must(merchant.send('PATCH', `/v3/orders/${order.id}`, { notes: 'Pagi' })),
   ],
+  ['the items of a store', ['store_items'], () => must(shop.visit('GET', '/items'))],
+  ['a search of items', ['store_items'], () => must(shop.visit('GET', '/items?search=toraja&sort=relevance'))],
+  [
+    'the items of a category, a collection and an attribute',
+    ['store_items', 'store_item_groups', 'categories', 'collections'],
+    () => must(shop.visit('GET', `/items?category_id=${category.id}&collection=promo&attributes[roast]=dark`)),
+  ],
+  [
+    'the filters of a search',
+    ['store_items', 'products', 'attribute_definitions'],
+    () => must(shop.visit('GET', '/items/filters?search=toraja')),
+  ],
+  [
+    'the filters of a list',
+    ['categories', 'collections', 'attribute_definitions', 'store_item_groups'],
+    async () => {
+      for (const path of ['/categories', '/collections', '/attributes', '/items/count'])
+        await must(shop.visit('GET', path))
+    },
+  ],
+  [
+    'a product page',
+    ['products', 'variants', 'product_categories', 'attribute_definitions', 'store_items', 'store_item_groups'],
+    async () => {
+      await must(shop.visit('GET', '/products/toraja'))
+      await must(shop.visit('GET', '/products/toraja/related'))
+      await must(shop.visit('GET', `/variants/pricing?ids=${toraja.id}`))
+    },
+  ],
+  [
+    'the products of a business',
+    ['products', 'variants', 'variant_stocks', 'warehouses', 'store_items'],
+    () => must(merchant.get('/v3/products')),
+  ],
+  [
+    'a change of a product and of its stock',
+    ['products', 'variants', 'variant_stocks', 'store_items', 'store_item_groups', 'stock_states', 'store_words'],
+    async () => {
+      await shop.send('PATCH', `/products/${toraja.product.id}`, { name: 'Toraja Sapan' })
+      await shop.send('PUT', `/variants/${toraja.id}/stock`, { quantity: 0 })
+    },
+  ],
+  ['the stock of a business', ['stock_states', 'variants'], () => must(merchant.get('/v3/stock'))],
   ['the events of a business', ['events'], () => must(merchant.get('/v3/events'))],
   ['the customers of a business', ['customers'], () => must(merchant.get('/v3/customers'))],
   ['a search of customers', ['customers'], () => must(merchant.get('/v3/customers?search=sari'))],
