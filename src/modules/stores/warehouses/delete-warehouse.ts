@@ -9,10 +9,17 @@ export async function deleteWarehouse(tx: Tx, businessId: number, id: number, no
   const warehouse = await getWarehouse(tx, businessId, id)
   if (warehouse.is_default) throw conflict('The default warehouse cannot be deleted: make another one the default')
   // Locked before its stock is read, so that no concurrent transfer adds any.
-  await tx.selectFrom('warehouses').select('id').where('id', '=', warehouse.id).forUpdate().execute()
+  await tx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', warehouse.id)
+    .forUpdate()
+    .execute()
   const stocked = await tx
     .selectFrom('variant_stocks')
     .select('variant_id')
+    .where('business_id', '=', businessId)
     .where('warehouse_id', '=', id)
     .where('quantity', '>', 0)
     .limit(1)
