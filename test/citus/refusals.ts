@@ -54,7 +54,7 @@ const classes: RefusalClass[] = [
 
 const other: RefusalClass = {
   name: 'other',
-  remedy: 'See the rules in docs/decisions/0080-statements-that-a-distributed-database-accepts.md.',
+  remedy: 'See the rules in docs/decisions/0081-statements-that-a-distributed-database-accepts.md.',
   message: /(?:)/,
 }
 
