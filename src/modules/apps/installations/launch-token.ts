@@ -45,12 +45,16 @@ export async function useLaunchToken(
   now: Date,
 ): Promise<Snapshot | undefined> {
   if (!isWellFormedSecret(rawToken, 'lt')) return undefined
-  const { rows } = await sql<Snapshot>`
-    update launch_tokens t set used_at = ${now}
-    from installations i join applications a on a.id = i.application_id join businesses b on b.id = i.business_id
+  const used = await sql<{ installation_id: number }>`
+    update launch_tokens t set used_at = ${now} from installations i
     where t.token_hash = ${hashSecret(rawToken)} and t.used_at is null and t.expires_at > ${now}
       and i.id = t.installation_id and i.application_id = ${applicationId}
-    returning ${sql.raw(snapshotColumns)}`.execute(db)
+    returning t.installation_id`.execute(db)
+  if (!used.rows[0]) return undefined
+  const { rows } = await sql<Snapshot>`
+    select ${sql.raw(snapshotColumns)}
+    from installations i join applications a on a.id = i.application_id join businesses b on b.id = i.business_id
+    where i.id = ${used.rows[0].installation_id}`.execute(db)
   return rows[0]
 }
 
