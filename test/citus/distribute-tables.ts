@@ -27,7 +27,7 @@ const shards = 4
 export type Distributed = { tenants: string[]; references: string[]; leftOut: string[] }
 
 /**
- * Distributes the tenant tables of a migrated, empty database of a Citus cluster by `business_id`. Keys get the business
+ * Distributes the tenant tables of a migrated database of a Citus cluster by `business_id`. Keys get the business
  * as their first column. Left out: foreign keys between a tenant table and a table of one server, and triggers, which
  * Citus refuses on tables of several servers; those that serve older releases are also left out elsewhere.
  */
@@ -36,6 +36,9 @@ export async function distributeTables(client: pg.ClientBase): Promise<Distribut
   const run = async (statements: string[]) => {
     for (const statement of statements) await client.query(statement)
   }
+  const { rows: sequences } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
   const on = (table: string) => `alter table ${quote(table)}`
   await run(foreignKeys.map(({ table, name }) => `${on(table)} drop constraint ${quote(name)}`))
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
@@ -76,6 +79,8 @@ export async function distributeTables(client: pg.ClientBase): Promise<Distribut
           `${on(key.table)} add constraint ${quote(key.name)} ${isTenant(key.target) ? withBusinessKey(key) : key.definition}`,
       ),
   )
+  // Citus lets the identities of tables that refer to a reference table begin again.
+  await run(sequences.map(({ name, last }) => `select setval('${quote(name)}', ${last})`))
   const leftOut = foreignKeys.filter((key) => !isPossible(key)).map(({ table, name }) => `${table}.${name}`)
   return { tenants, references: referenceTables, leftOut }
 }
