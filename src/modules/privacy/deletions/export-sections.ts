@@ -6,14 +6,14 @@ export type Part = { name: string; table: string; on: string; order: string; omi
 /** A kind of record: its table, the column that orders it, and the tables whose rows belong to its rows. */
 export type Section = { record: string; table: string; key: string; omit: string[]; parts: Part[] }
 
-/** The comments of tables whose rows are records of their own, … */
-const sectionMark = /^exported as (?<record>\w+)( by (?<key>\w+))?( without (?<omit>[\w, ]+))?$/
+/** The comment of a table whose rows are records of their own, in the order of `id` or of another column. */
+const sectionMark = /^exported as (?<record>\w+)( by (?<key>\w+))?( without (?<omit>\w+(, \w+)*))?$/
 
-/** … whose rows are a list in each record of a section, found by a column with the `id` of that record, … */
+/** The comment of a table whose rows are a list in each record of a section. A column has the `id` of that record. */
 const partMark =
-  /^exported in (?<record>\w+) as (?<name>\w+) by (?<column>\w+)( in order of (?<order>[\w, ]+?))?( without (?<omit>[\w, ]+))?$/
+  /^exported in (?<record>\w+) as (?<name>\w+) by (?<column>\w+)( in order of (?<order>\w+(, \w+)*))?( without (?<omit>\w+(, \w+)*))?$/
 
-/** … and whose rows stay, with the reason. */
+/** The comment of a table that is left out, with the reason. */
 const noMark = /^not exported: \S/
 
 const marks = Object.entries(exportMarks)
@@ -25,8 +25,8 @@ export const undecidedTables = marks
 
 const toList = (names: string | undefined) => names?.split(', ') ?? []
 
-/** The lists in the records `r` of a section, of rows `p` of other tables. */
-const partsOf = (section: string): Part[] =>
+/** The lists in each record `r` of a section. Their rows `p` are those of other tables. */
+const readParts = (section: string): Part[] =>
   marks.flatMap(([table, mark]) => {
     const { record, name, column, order = 'id', omit } = partMark.exec(mark)?.groups ?? {}
     if (record !== section) return []
@@ -47,5 +47,5 @@ const partsOf = (section: string): Part[] =>
 export const sections: Section[] = marks.flatMap(([table, mark]) => {
   const { record, key = 'id', omit } = sectionMark.exec(mark)?.groups ?? {}
   if (!record || record === 'business') return []
-  return { record, table, key, omit: toList(omit), parts: partsOf(record) }
+  return { record, table, key, omit: toList(omit), parts: readParts(record) }
 })
