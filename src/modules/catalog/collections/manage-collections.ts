@@ -14,7 +14,7 @@ import type { CollectionChange, CollectionInput } from './schemas.ts'
 export type CollectionProduct = { id: number; name: string; image: string | null; price: number | null }
 export type CollectionRow = Selectable<Tables['collections']> & { product_ids: number[] }
 
-const productIdsOf = (businessId: number) => sql<number[]>`array(select m.product_id from collection_products m
+const selectProductIds = (businessId: number) => sql<number[]>`array(select m.product_id from collection_products m
   join products p on ${inBusiness('p.business_id', businessId)} and p.id = m.product_id
   where ${inBusiness('m.business_id', businessId)} and m.collection_id = collections.id and p.deleted_at is null order by m.position)`
 
@@ -22,7 +22,7 @@ const selectCollections = (db: Db, businessId: number) =>
   db
     .selectFrom('collections')
     .selectAll('collections')
-    .select(productIdsOf(businessId).as('product_ids'))
+    .select(selectProductIds(businessId).as('product_ids'))
     .where('collections.business_id', '=', businessId)
 
 export const listCollections = (db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest) =>

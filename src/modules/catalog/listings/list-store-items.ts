@@ -20,7 +20,7 @@ export type StoreBundleRow = {
   bundle_price_options: (Priced & { name: string; is_visible: boolean })[]
 }
 
-const variantsOf = (businessId: number) => sql<StoreProductRow['variants']>`(
+const selectVariants = (businessId: number) => sql<StoreProductRow['variants']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'unique_id', v.unique_id, 'sku', v.sku, 'price', v.price,
     'option_values', array_remove(array[v.option1_value, v.option2_value, v.option3_value], null)) order by v.id), '[]')
   from variants v where ${inBusiness('v.business_id', businessId)} and v.product_id = products.id and v.deleted_at is null)`
@@ -43,7 +43,7 @@ export const listStoreProducts = (db: Db, cursorSecret: Buffer, store: Store, re
             .on('products.business_id', 'in', sameBusiness(store.business_id)),
         )
         .select(['products.id', 'products.name', 'products.public_name', 'store_items.is_visible'])
-        .select(variantsOf(store.business_id).as('variants'))
+        .select(selectVariants(store.business_id).as('variants'))
         .where('store_items.business_id', 'in', sameBusiness(store.business_id))
         .where('store_items.store_id', '=', store.id),
     keyOf: (row) => [row.id],

@@ -49,7 +49,7 @@ export async function refreshStoreItems(
 }
 
 /** The SQL of a card with the business as a parameter. */
-const cardOf = (businessId: number) =>
+const bindCard = (businessId: number) =>
   sql.join(
     card(':business')
       .split(':business')
@@ -62,7 +62,7 @@ async function writeCards(tx: Tx, businessId: number, ids: number[]) {
   if (ids.length === 0) return
   await sql`
     update store_items i set card = c.card from (
-      select x.id, ${cardOf(businessId)} as card from store_items x
+      select x.id, ${bindCard(businessId)} as card from store_items x
       where ${inBusiness('x.business_id', businessId)} and x.id = any(${ids}::bigint[])
     ) c where ${inBusiness('i.business_id', businessId)} and i.id = c.id`.execute(tx)
 }
