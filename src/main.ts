@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { buildServers } from './composition/build-servers.ts'
 import { type ConnectedService, connectOutside } from './composition/connect-outside.ts'
 import { createLimiter } from './composition/create-limiter.ts'
 import { type OpenDatabase, openDatabase } from './composition/open-database.ts'
 import { openReplica } from './composition/open-replica.ts'
-import { createProbeServer, createServers } from './composition/servers.ts'
+import { createProbeServer } from './composition/probe-server.ts'
+import type { Servers } from './composition/servers.ts'
 import { createUsage, type Usage } from './composition/usage.ts'
 import type { Config } from './config.ts'
 import { eventActs } from './event-acts.ts'
@@ -37,7 +39,7 @@ export type ServerRole = (typeof roles)[number]
 export type Running = {
   service: ConnectedService
   database: OpenDatabase
-  servers: ReturnType<typeof createServers>
+  servers: Servers
   visits: VisitCounter
   usage: Usage
   stop(): Promise<void>
@@ -112,7 +114,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     const visits = createVisitCounter(service)
     closers.push(() => visits.close())
     const sides = requested.filter((role) => role !== 'worker')
-    const servers = createServers(service, usage, visits, sides)
+    const servers = await buildServers(service, usage, visits, sides)
     if (servers.api) closers.push(await listen(servers.api, config.port))
     if (requested.length > 0 && config.healthPort > 0 && (!servers.api || config.isHealthPortChosen))
       closers.push(await listenForProbes(service))

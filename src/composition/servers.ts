@@ -7,7 +7,6 @@ import { apiRoutes, dashboardRoutes, shopRoutes } from '../app.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { findMovedSlug, isMovable } from '../modules/catalog/slug-history/index.ts'
 import { notFoundPage } from '../modules/console/dashboard-pages/index.ts'
-import { systemRoutes } from '../modules/console/system/index.ts'
 import { createShopLane, createShopPages, mountHosts, sendNoShop } from '../modules/shop/shop/index.ts'
 import { sendIndexFile } from '../modules/shop/shop-index/index.ts'
 import type { VisitCounter } from '../modules/shop/visits/index.ts'
@@ -16,11 +15,11 @@ import { createRequestHost } from '../platform/http/client/client-address.ts'
 import { isAddressOrLocal, toHostname } from '../platform/http/client/host-names.ts'
 import type { FastLane } from '../platform/http/fast-lane.ts'
 import { createServer } from '../platform/http/server.ts'
-import type { Service } from '../platform/service.ts'
 import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { ConnectedService } from './connect-outside.ts'
 import { createFastLane } from './fast-lane.ts'
+import { sharedOptions } from './probe-server.ts'
 import type { Usage } from './usage.ts'
 
 /**
@@ -29,22 +28,6 @@ import type { Usage } from './usage.ts'
  */
 export const isForBuyers = ({ path }: Route) =>
   /^\/v3\/stores\/:store_id\/(public|customers)(\/|$)|^\/v3\/checkout-intents\/prefill$|^\/unsubscribe\//.test(path)
-
-const sharedOptions = (service: Service) => ({
-  log: service.log,
-  tracing: service.tracing,
-  trustedProxies: service.config.trustedProxies,
-  times: { headersMs: service.config.headersTimeoutMs, bodyMs: service.config.bodyTimeoutMs },
-  isStopping: () => service.lifecycle.isStopping,
-})
-
-/** Health, readiness and metrics alone, on a port that is not public. */
-export function createProbeServer(service: ConnectedService): FastifyInstance {
-  const server = createServer(sharedOptions(service))
-  const identify = async () => ({ caller: { kind: 'anonymous' as const } })
-  mountRoutes(server, systemRoutes(service, service.objects, 'internal'), service, identify)
-  return server
-}
 
 /**
  * Of these, the ones that the app listener serves, where shops were before they had origins of their own: pages that are
@@ -57,14 +40,10 @@ const isUnsubscribing = ({ path }: Route) => path.startsWith('/unsubscribe/')
 /** The roles that serve; the app serves the dashboard and the shops, each on a listener of its own. */
 export type Side = 'api' | 'app'
 
+export type Servers = Partial<Record<Side | 'shop', FastifyInstance>>
+
 /** One listener per address; both share a service and the authentication. Only those of this process are built. */
-export function createServers(
-  service: ConnectedService,
-  usage: Usage,
-  visits: VisitCounter,
-  sides: Side[],
-): Partial<Record<Side | 'shop', FastifyInstance>> {
-  if (sides.length === 0) return {}
+export function createServers(service: ConnectedService, usage: Usage, visits: VisitCounter, sides: Side[]): Servers {
   const { config, metrics } = service
   const storefronts = createStorefronts(service)
   const responses = createResponseCache(config.catalogCacheBytes, {

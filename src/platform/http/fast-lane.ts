@@ -1,11 +1,12 @@
-import http, {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
 } from 'node:http'
+import { http } from './node-http.ts'
 
 /** Answers a request in front of the router; returns false if the router must. */
 export type FastLane = (request: IncomingMessage, response: ServerResponse) => boolean

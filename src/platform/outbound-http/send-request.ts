@@ -1,6 +1,7 @@
-import http, { type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { fieldErrorSentences } from '../errors/field-errors.ts'
+import { http } from '../http/node-http.ts'
 import { literalAddress } from './check-target.ts'
 import { BlockedAddressError, guardedLookup, type Resolve, resolveHost } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'

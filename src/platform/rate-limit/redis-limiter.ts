@@ -1,9 +1,11 @@
-import { Redis } from 'ioredis'
+import { createRequire } from 'node:module'
+import type { Redis } from 'ioredis'
 import { answerWithin } from './answer-within.ts'
 import { type Decision, type LimiterState, type RateLimiter, toDecision, type Window } from './limiter.ts'
 import { createLocalLimiter } from './local-limiter.ts'
 import { giveBackScript, peekScript, takeScript } from './redis-script.ts'
 
+const require = createRequire(import.meta.url)
 const probeEveryMs = 250
 
 type Options = {
@@ -27,7 +29,9 @@ interface CountingRedis extends Redis {
 /** Counts in Redis, one round trip a request; while Redis is down or slow it counts in this process and says `degraded`. */
 export function createRedisLimiter(url: string, options: Options): RateLimiter {
   const { onStateChange, keyPrefix = 'etalase:limit:', clock = 'redis', answerMs = 75 } = options
-  const redis = new Redis(url, {
+  // Loaded here, because most installations have no Redis.
+  const { Redis: Client } = require('ioredis') as typeof import('ioredis')
+  const redis = new Client(url, {
     scripts: {
       takeFromBucket: { lua: takeScript, numberOfKeys: 1 },
       peekIntoBucket: { lua: peekScript, numberOfKeys: 1 },

@@ -1,4 +1,4 @@
-import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import type { CryptoKey, JWK } from 'jose'
 import type { Db } from '../../../platform/db/types.ts'
 import { accessSeconds, keyReloadSeconds } from './rules.ts'
 import { listSigningKeys } from './signing-keys.ts'
@@ -14,6 +14,9 @@ const maxTokenLength = 2000
 /** Tokens with a made-up key id cannot make the process reload the keys more often than this. */
 const unknownKeyReloadMs = 1000
 const algorithm = 'EdDSA'
+
+/** Loaded with the first token, because most processes see none soon after their start. */
+const loadJose = () => import('jose')
 
 export type Keyring = ReturnType<typeof createKeyring>
 
@@ -60,6 +63,7 @@ export function createKeyring(db: Db) {
   }
 
   async function verify(token: string, now: Date): Promise<Claims | undefined> {
+    const { errors, jwtVerify } = await loadJose()
     const resolveKey = async ({ kid }: { kid?: string }) => {
       const key = await findKey(kid, now)
       if (!key) throw new errors.JWKSNoMatchingKey()
@@ -79,6 +83,7 @@ export function createKeyring(db: Db) {
   return {
     async issue(claims: Omit<Claims, 'iat' | 'exp'>, now: Date): Promise<string> {
       const key = (await current(now)).find((one) => one.signsFrom <= now.getTime()) ?? keys.at(-1)!
+      const { SignJWT } = await loadJose()
       const iat = Math.floor(now.getTime() / 1000)
       return await new SignJWT({ ...claims, iat, exp: iat + accessSeconds })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: key.id })
@@ -95,4 +100,7 @@ export function createKeyring(db: Db) {
   }
 }
 
-const importKey = async (jwk: unknown) => (await importJWK(jwk as JWK, algorithm)) as CryptoKey
+async function importKey(jwk: unknown): Promise<CryptoKey> {
+  const { importJWK } = await loadJose()
+  return (await importJWK(jwk as JWK, algorithm)) as CryptoKey
+}
