@@ -1,6 +1,6 @@
 import { createCrossOrigin } from '../access/cross-origin.ts'
 import {
-  contentType,
+  type CachedResponse,
   isNotModified,
   type ResponseCache,
   withoutForeignParameters,
@@ -8,11 +8,12 @@ import {
 import type { Storefronts } from '../modules/stores/storefronts/index.ts'
 import { createAccessLog } from '../platform/http/access-log.ts'
 import { createClientAddress } from '../platform/http/client/client-address.ts'
-import { type FastLane, isPlainGet } from '../platform/http/fast-lane.ts'
-import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
+import type { FastLane } from '../platform/http/fast-lane.ts'
+import { addRateLimitLines } from '../platform/rate-limit/index.ts'
 import { createUuid } from '../platform/secrets/ids.ts'
 import type { Service } from '../platform/service.ts'
 import { clientBucket } from './authenticate-shop.ts'
+import { type Admission, createSenders, type Sender } from './connection-senders.ts'
 
 const prefix = '/v3/stores/'
 
@@ -32,45 +33,63 @@ export function createFastLane(
 ): FastLane {
   const { config, limiter, metrics } = service
   const logAccess = createAccessLog(service.log, config.accessLog)
-  const crossOrigin = createCrossOrigin(config.headerPrefix)
-  const clientAddress = createClientAddress(config.trustedProxies)
+  const findSender = createSenders({
+    crossOrigin: createCrossOrigin(config.headerPrefix),
+    clientAddress: createClientAddress(config.trustedProxies),
+    headers: serverHeaders,
+  })
+
+  /**
+   * The storefront that the address names, if it accepts the sender. A storefront whose keys or origins change is
+   * replaced, so one that is still the same accepts the same senders.
+   */
+  function admit(sender: Sender, url: string): Admission | undefined {
+    const { admission, key, origin, address } = sender
+    const storefront = storefronts.peek(findStoreId(admission, url))
+    if (!storefront || storefront === admission?.storefront) return storefront && admission
+    if (!storefront.tokens.has(key)) return undefined
+    if (origin !== undefined && !storefront.origins.has(origin)) return undefined
+    sender.admission = { storefront, bucket: clientBucket(config, storefront.store.id, address) }
+    return sender.admission
+  }
+
+  function find(url: string, { storefront }: Admission): CachedResponse | undefined {
+    const { catalog_version } = storefront.store
+    return responses.find(url, catalog_version) ?? responses.find(withoutForeignParameters(url), catalog_version)
+  }
 
   return (request, response) => {
     const startedAt = performance.now()
     const url = request.url!
-    if (!limiter.takeNow || !isPlainGet(request) || !url.startsWith(prefix)) return false
+    if (!limiter.takeNow || !url.startsWith(prefix)) return false
+    const sender = findSender(request)
+    const admission = sender && admit(sender, url)
+    const cached = admission && find(url, admission)
+    if (!cached) return false
 
-    const { headers } = request
-    const storefront = storefronts.peek(url.slice(prefix.length, url.indexOf('/', prefix.length)))
-    if (!storefront?.tokens.has(crossOrigin.findKey(headers) ?? '')) return false
-    if (headers.origin !== undefined && !storefront.origins.has(headers.origin)) return false
-
-    const { catalog_version } = storefront.store
-    const cached =
-      responses.find(url, catalog_version) ?? responses.find(withoutForeignParameters(url), catalog_version)
-    const address = clientAddress(request)
-    if (!cached || !address) return false
-
-    const bucket = clientBucket(config, storefront.store.id, address)
+    const { bucket } = admission
     const decision = limiter.takeNow(bucket.name, bucket.windows, service.now().getTime())
     if (!decision.allowed) return false
 
-    const status = isNotModified(headers['if-none-match'], cached.etag) ? 304 : 200
+    const status = isNotModified(sender.ifNoneMatch, cached.etag) ? 304 : 200
     const request_id = createUuid()
-    response.writeHead(status, {
-      'x-request-id': request_id,
-      ...serverHeaders,
-      ...crossOrigin.answer(headers.origin),
-      ...rateLimitHeaders(decision, bucket.windows),
-      ...responses.toHeaders(cached),
-      ...(status === 200 && { 'content-type': contentType, 'content-length': cached.bodyBytes }),
-    })
+    const lines = ['x-request-id', request_id, ...sender.lines]
+    addRateLimitLines(lines, decision, bucket.windows)
+    responses.addLines(lines, cached, status)
+    response.writeHead(status, lines)
     if (status === 200) response.end(cached.body, 'latin1')
     else response.end()
-    metrics.fastLane.inc()
+    metrics.fastLane.responses++
     const seconds = (performance.now() - startedAt) / 1000
     metrics.timesOf(cached.route, 'GET')(status, seconds)
     logAccess?.({ request_id, method: 'GET', route: cached.route, status, seconds })
     return true
   }
+}
+
+/** The id in the address; that of the sender's last store if it is the same, so that no string is created. */
+function findStoreId(admission: Admission | undefined, url: string): string {
+  const last = admission?.storefront.store.unique_id
+  if (last !== undefined && url.startsWith(last, prefix.length) && url[prefix.length + last.length] === '/') return last
+  return url.slice(prefix.length, url.indexOf('/', prefix.length))
 }

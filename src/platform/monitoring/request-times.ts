@@ -13,11 +13,13 @@ export function createRequestTimes(registry: Registry): (route: string, method: 
     help: 'Time to answer, by route, method and status',
     bounds: secondBounds,
   })
-  const byRoute = new Map<string, RouteTimes>()
+  const byMethod = new Map<string, Map<string, RouteTimes>>()
   return (route, method) => {
-    const name = `${method} ${route}`
-    const times = byRoute.get(name) ?? countTimes(route, method)
-    byRoute.set(name, times)
+    const byRoute = byMethod.get(method) ?? new Map<string, RouteTimes>()
+    const known = byRoute.get(route)
+    if (known) return known
+    const times = countTimes(route, method)
+    byMethod.set(method, byRoute.set(route, times))
     return times
   }
 

@@ -8,12 +8,21 @@ export function rateLimitHeaders(decision: Decision, windows: readonly Window[])
     'X-Ratelimit-Limit': String(decision.limit),
     'X-Ratelimit-Remaining': String(decision.remaining),
     'X-Ratelimit-Reset': String(decision.reset),
-    RateLimit: `"${policyName(decision)}";r=${decision.remaining};t=${decision.resetAfter}`,
+    RateLimit: describe(decision),
     'RateLimit-Policy': findPolicy(windows),
   }
   if (!decision.allowed) headers['Retry-After'] = String(decision.retryAfter)
   return headers
 }
+
+/** Appends the fields of an allowed response, as names and values in turn. */
+export function addRateLimitLines(lines: string[], decision: Decision, windows: readonly Window[]) {
+  lines.push('X-Ratelimit-Limit', String(decision.limit), 'X-Ratelimit-Remaining', String(decision.remaining))
+  lines.push('X-Ratelimit-Reset', String(decision.reset), 'RateLimit', describe(decision))
+  lines.push('RateLimit-Policy', findPolicy(windows))
+}
+
+const describe = (decision: Decision) => `"${policyName(decision)}";r=${decision.remaining};t=${decision.resetAfter}`
 
 /** A memo by list of windows, which are constants: every response carries the same text. */
 function findPolicy(windows: readonly Window[]): string {

@@ -5,7 +5,7 @@
  * 3. Counters live in this process, or in Redis when several processes share them; while Redis is down each process counts by itself.
  * 4. `rateLimitHeaders` turns the decision into response headers.
  */
-export { rateLimitHeaders } from './headers.ts'
+export { addRateLimitLines, rateLimitHeaders } from './headers.ts'
 export type { Decision, LimiterState, RateLimiter, Window } from './limiter.ts'
 export { createLocalLimiter } from './local-limiter.ts'
 export { createRedisLimiter } from './redis-limiter.ts'

@@ -11,7 +11,7 @@
 export { withoutForeignParameters } from './cache-address.ts'
 export { respondCached } from './respond-cached.ts'
 export {
-  contentType,
+  type CachedResponse,
   createResponseCache,
   isNotModified,
   type ResponseCache,

@@ -19,6 +19,8 @@ export type CachedResponse = {
   endsAt: number
   /** Whether it was sent since the cache last looked for entries to evict. */
   isUsed: boolean
+  /** Its headers as names and values in turn, once it was sent past the router. */
+  lines?: string[]
 }
 
 /** The text of a response, and when a price in it changes because a sale begins or ends, by `performance.now()`. */
@@ -31,6 +33,8 @@ export type ResponseCache = {
   find(url: string, version: number): CachedResponse | undefined
   /** The headers about caching, of the response and of a 304 alike. */
   toHeaders(cached: CachedResponse): Record<string, string>
+  /** Appends all headers of the response with this status, as names and values in turn. */
+  addLines(lines: string[], cached: CachedResponse, status: 200 | 304): void
   /** Sends the cached response, or 304 if the caller has it already; builds it first if it is missing or stale. */
   respond(wanted: Wanted, request: FastifyRequest, reply: FastifyReply, build: () => Promise<Built>): Promise<unknown>
 }
@@ -84,9 +88,22 @@ export function createResponseCache(
     ...allowSharedCaches(sharedSeconds, endsAt, false),
   })
 
+  /** Without shared caches the headers of a response never change. */
+  function findLines(response: CachedResponse): string[] {
+    if (response.lines && sharedSeconds === 0) return response.lines
+    const own = { 'content-type': contentType, 'content-length': `${response.bodyBytes}` }
+    response.lines = Object.entries({ ...toHeaders(response), ...own }).flat()
+    return response.lines
+  }
+
   return {
     find,
     toHeaders,
+    addLines(lines, response, status) {
+      const own = findLines(response)
+      const count = status === 200 ? own.length : own.length - bodyLines
+      for (let i = 0; i < count; i++) lines.push(own[i]!)
+    },
     async respond(wanted, request, reply, build) {
       const found = find(wanted.url, wanted.version)
       if (!found) counts.misses++
@@ -99,7 +116,10 @@ export function createResponseCache(
   }
 }
 
-export const contentType = 'application/json; charset=utf-8'
+/** The names and values of the headers that describe a body, which stand last. */
+const bodyLines = 4
+
+const contentType = 'application/json; charset=utf-8'
 
 /** Browsers revalidate each time, so that a change is seen at once; an unchanged response costs a 304. */
 const cacheControl = 'public, max-age=0, must-revalidate'
