@@ -1,29 +1,14 @@
 import type { Service } from '../../../platform/service.ts'
 import type { CartService } from './cart-batches.ts'
-import { type PartsOf, plain, selectLines, whole } from './cart-lines.ts'
-import { type CartOwner, ownerKey } from './cart-owner.ts'
+import type { CartOwner } from './cart-owner.ts'
 import { openCustomerCart } from './open-customer-cart.ts'
-import { type CartRow, showCart } from './views.ts'
-
-/** $1 store, $2 owner, $3 now, $4 business. */
-const select = (column: string, parts: PartsOf) => `select c.id, c.expires_at,
-    ${selectLines('cart_items', parts, '$4::bigint')} as items
-  from carts c where c.business_id = $4::bigint and c.store_id = $1 and c.${column} = $2 and c.expires_at > $3`
-
-const selects = (column: string) => ({ plain: select(column, plain), whole: select(column, whole) })
-const statements = { guest_token_hash: selects('guest_token_hash'), customer_id: selects('customer_id') }
+import { showCart } from './views.ts'
 
 export const imageBase = ({ config }: Pick<Service, 'config'>) => `${config.baseUrl}/v3/images/`
 
 /** Finds the owner's cart as its public view, with current prices. */
 export async function findCart(service: CartService, owner: CartOwner, now: Date) {
-  const { column, value } = ownerKey(owner)
-  if (value === null) return undefined
-  const statement = statements[column]
-  const values = [owner.store.id, value, now.toISOString(), owner.store.business_id]
-  let [cart] = await service.reads.query<CartRow>(statement.plain, values)
-  if (cart?.items.some(({ type }) => type !== 'variant'))
-    [cart] = await service.reads.query<CartRow>(statement.whole, values)
+  const cart = await service.cartBatches.find(owner, now)
   return cart && showCart(cart, imageBase(service))
 }
 
