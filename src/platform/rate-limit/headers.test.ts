@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLocalLimiter, rateLimitHeaders } from './index.ts'
+import { addRateLimitLines, createLocalLimiter, rateLimitHeaders } from './index.ts'
 
 const now = Date.parse('2026-03-01T10:00:00.000Z')
 const windows = [
@@ -23,4 +23,11 @@ test('describe the bucket and the window that applied', () => {
     RateLimit: '"2-per-10s";r=0;t=10',
     'Retry-After': '10',
   })
+})
+
+test('are the same as lines', () => {
+  const decision = createLocalLimiter().take('key', windows, now)
+  const lines = ['x-request-id', 'id']
+  addRateLimitLines(lines, decision, windows)
+  expect(lines).toEqual(['x-request-id', 'id', ...Object.entries(rateLimitHeaders(decision, windows)).flat()])
 })
