@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openShop } from '../../../../test/records/checkout.ts'
@@ -64,4 +65,33 @@ it('returns a concurrent change of the cart that the addition waited for', async
     [theirs.id, 3],
     [mine.id, 1],
   ])
+})
+
+it('reads concurrent carts with and without bundles, and gives an unknown token a cart of its own', async () => {
+  const variant = await shop.sell()
+  const option = await shop.sellBundle([{ variant_id: variant.id, quantity: 2 }], '150000')
+  const carts = await Promise.all(
+    Array.from({ length: 6 }, async (_, n) => {
+      const token = await open()
+      const bundle = { type: 'bundle_price_option', bundle_price_option_id: option.id, quantity: 1 }
+      if (n % 3 === 0) await shop.visit('POST', '/cart/items', bundle, { 'x-service-guest-token': token })
+      else if (n % 3 === 1) await add(token, variant.id)
+      return { token, body: (await shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })).body }
+    }),
+  )
+  expect(carts.map(({ body }) => body.items.map(({ type }: { type: string }) => type))).toEqual([
+    ['bundle_price_option'],
+    ['variant'],
+    [],
+    ['bundle_price_option'],
+    ['variant'],
+    [],
+  ])
+  const unknown = { token: randomUUID(), body: undefined }
+  const answers = await Promise.all(
+    [...carts, unknown].map(({ token }) => shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })),
+  )
+  expect(answers.slice(0, -1).map(({ body }) => body)).toEqual(carts.map(({ body }) => body))
+  expect(answers.at(-1)!.body.items).toEqual([])
+  expect(answers.at(-1)!.headers.get('x-service-guest-token')).not.toBe(unknown.token)
 })
