@@ -310,11 +310,7 @@ describe('the worker', () => {
   it('marks the last three days of each business in its own time zone', async () => {
     const [jakarta, kiritimati] = [await openShop(), await openShop()]
     const { business } = kiritimati
-    await db
-      .updateTable('businesses')
-      .set({ time_zone: 'Pacific/Kiritimati' })
-      .where('id', '=', business.id)
-      .execute()
+    await db.updateTable('businesses').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', business.id).execute()
     const times = ['2026-03-07T16:59:59Z', '2026-03-07T17:00:00Z', '2026-03-10T11:00:00Z', '2026-03-11T11:00:00Z']
     for (const shop of [jakarta, kiritimati])
       for (const created_at of times) {
