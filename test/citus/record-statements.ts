@@ -14,7 +14,7 @@ const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): stri
 const root = join(import.meta.dirname, '../..')
 
 /** What only carries statements: the caller behind it decides whose statement it is. */
-const carriers = /^src\/platform\/db\/(connections|statements|replica)\//
+const carriers = /^src\/platform\/db\/(?!schema\/)/
 const tests = /^test\/|\.(test|long|page)\.ts$/
 /** Migrations and copies of the whole database run on one server. */
 const ofOneServer = /^src\/platform\/(db\/schema|backup)\//
