@@ -14,7 +14,7 @@ export default defineConfig({
     ],
     globalSetup: ['test/support/database.ts'],
     // RECORD_STATEMENTS=<folder> stores the statements that the service sends (`npm run citus`).
-    setupFiles: RECORD_STATEMENTS ? ['test/citus/record-statements.ts'] : [],
+    setupFiles: RECORD_STATEMENTS ? ['test/partitions/citus/record-statements.ts'] : [],
     // Node runs the sources itself, and a worker keeps them loaded for its next file.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     isolate: false,

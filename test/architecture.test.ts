@@ -78,6 +78,7 @@ const manyExports = {
   'apps/applications': 13,
   'apps/webhook-delivery': 17,
   'buyers/carts': 27,
+  'buyers/customer-sign-in': 11,
   'buyers/customer-tokens': 15,
   'buyers/customers': 29,
   'buyers/discounts': 15,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { routingTables } from '../../src/schema/routing-tables.ts'
-import { referenceTables } from '../citus/distribute-tables.ts'
+import { referenceTables } from '../partitions/citus/distribute-tables.ts'
 import { readTenantTables } from '../partitions/tenant-tables.ts'
 import { startService } from '../support/service.ts'
 

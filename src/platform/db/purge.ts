@@ -8,7 +8,7 @@ export const purgeBatchSize = 1000
 
 type Purge = {
   table: keyof Tables
-  /** The columns of the primary key. A tenant table is deleted from by business, whether its key names it or not. */
+  /** The columns of the primary key. */
   key: readonly string[]
   where: RawBuilder<unknown>
   /** The indexed column that `where` bounds; the oldest rows are deleted first. */

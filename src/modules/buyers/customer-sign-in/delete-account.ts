@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type Contacts, deleteCodes } from '../customer-codes/index.ts'
-import { deleteFamilies, deleteStoreFamilies } from '../customer-tokens/index.ts'
+import { deleteFamilies } from '../customer-tokens/index.ts'
 
 type Account = { business_id: number; id: number }
 
@@ -11,7 +11,7 @@ export async function deleteAccount(tx: Tx, otpSecret: Buffer, { business_id, id
     .where('business_id', '=', business_id)
     .where('customer_id', '=', id)
     .execute()
-  await deleteFamilies(tx, id)
+  await deleteFamilies(tx, { customerId: id })
   await tx.deleteFrom('customer_password_resets').where('customer_id', '=', id).execute()
   await deleteCodes(tx, otpSecret, { business_id, id }, contacts)
 }
@@ -24,6 +24,6 @@ export async function deleteBusinessLogins(tx: Tx, businessId: number) {
   const stores = await tx.selectFrom('stores').select('id').where('business_id', '=', businessId).execute()
   const storeIds = stores.map(({ id }) => id)
   if (storeIds.length === 0) return
-  await deleteStoreFamilies(tx, storeIds)
+  await deleteFamilies(tx, { storeIds })
   await tx.deleteFrom('customer_password_resets').where('store_id', 'in', storeIds).execute()
 }

@@ -1,13 +1,14 @@
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Deletes the tokens of a customer. Revoked families hold no personal data and are purged by age. */
-export const deleteFamilies = (tx: Tx, customerId: number) =>
-  tx
-    .deleteFrom('customer_token_families')
-    .where('customer_id', '=', customerId)
-    .where('revoked_at', 'is', null)
-    .execute()
-
-/** Deletes the tokens of all customers of these stores. */
-export const deleteStoreFamilies = (tx: Tx, storeIds: number[]) =>
-  tx.deleteFrom('customer_token_families').where('store_id', 'in', storeIds).execute()
+/**
+ * Deletes the tokens of a customer, or of all customers of stores. A customer's revoked families hold no personal data and
+ * are purged by age.
+ */
+export function deleteFamilies(tx: Tx, of: { customerId: number } | { storeIds: number[] }) {
+  const families = tx.deleteFrom('customer_token_families')
+  const found =
+    'customerId' in of
+      ? families.where('customer_id', '=', of.customerId).where('revoked_at', 'is', null)
+      : families.where('store_id', 'in', of.storeIds)
+  return found.execute()
+}

@@ -6,7 +6,7 @@
  * 3. `rotateSigningKey` replaces the key of the installation; the former one is accepted until its last token has expired.
  */
 
-export { deleteFamilies, deleteStoreFamilies } from './delete-families.ts'
+export { deleteFamilies } from './delete-families.ts'
 export { issueTokens } from './issue-tokens.ts'
 export { createKeyring, type Keyring } from './keyring.ts'
 export { revokeFamilies } from './revoke-tokens.ts'

@@ -74,7 +74,7 @@ const statements = {
 }
 
 /** Where a payment link and an order tell their store. */
-const storeOf = {
+const storeIdQueries = {
   payment_link: 'select store_id from payment_links where handle = $1',
   secret_slug: 'select store_id from orders where secret_slug = $1 and deleted_at is null',
 }
@@ -100,7 +100,7 @@ type Parts = Pick<Row, 'menus' | 'look' | 'pixels' | 'origin' | 'sends_phone_cod
  */
 export async function findShop(
   reads: Reads,
-  by: Exclude<keyof typeof statements, 'id'> | keyof typeof storeOf,
+  by: Exclude<keyof typeof statements, 'id'> | keyof typeof storeIdQueries,
   value: string,
 ): Promise<Shop | undefined> {
   const found = await findStore(reads, by, value)
@@ -112,9 +112,11 @@ export async function findShop(
   return { ...row, language: effectiveSettings(row.settings).language, fingerprint }
 }
 
-async function findStore(reads: Reads, by: keyof typeof statements | keyof typeof storeOf, value: string) {
+async function findStore(reads: Reads, by: keyof typeof statements | keyof typeof storeIdQueries, value: string) {
   if (by in statements) return (await reads.query<FoundStore>(statements[by as keyof typeof statements], [value]))[0]
-  const [found] = await reads.query<{ store_id: number | null }>(storeOf[by as keyof typeof storeOf], [value])
+  const [found] = await reads.query<{ store_id: number | null }>(storeIdQueries[by as keyof typeof storeIdQueries], [
+    value,
+  ])
   return found && (await reads.query<FoundStore>(statements.id, [found.store_id]))[0]
 }
 

@@ -11,7 +11,7 @@ import { isReplayable, toKey } from './recorded.ts'
  */
 
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 /** What only carries statements: the caller behind it decides whose statement it is. */
 const carriers = /^src\/platform\/db\/(?!schema\/)/
@@ -27,7 +27,7 @@ function findSource(stack: string): string | undefined {
       path.startsWith('..') ||
       path.includes('node_modules/') ||
       carriers.test(path) ||
-      path.startsWith('test/citus/')
+      path.startsWith('test/partitions/citus/')
     )
       continue
     return tests.test(path) || ofOneServer.test(path) ? undefined : path

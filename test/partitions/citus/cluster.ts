@@ -3,11 +3,11 @@ import { chownSync, existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readMigrations } from '../../src/platform/db/schema/migrate.ts'
-import { freePort } from '../chaos/free-port.ts'
-import { findPostgresPrograms, type PostgresServer, startPostgres, unprivileged } from '../chaos/postgres.ts'
-import { prepareTemplate, withDatabase } from '../support/database.ts'
-import { memoryFolder } from '../support/memory-folder.ts'
+import { readMigrations } from '../../../src/platform/db/schema/migrate.ts'
+import { freePort } from '../../chaos/free-port.ts'
+import { findPostgresPrograms, type PostgresServer, startPostgres, unprivileged } from '../../chaos/postgres.ts'
+import { prepareTemplate, withDatabase } from '../../support/database.ts'
+import { memoryFolder } from '../../support/memory-folder.ts'
 import { distributeTables } from './distribute-tables.ts'
 
 /** The coordinator first, then the workers. */
@@ -74,7 +74,7 @@ const inDatabase = (url: string, name: string) => withDatabase({ connectionStrin
 async function hashSchema(): Promise<string> {
   const hash = createHash('sha256')
   for (const { checksum } of await readMigrations()) hash.update(checksum)
-  for (const file of ['distribute-tables.ts', '../partitions/tenant-tables.ts', '../../src/schema/routing-tables.ts'])
+  for (const file of ['distribute-tables.ts', '../tenant-tables.ts', '../../../src/schema/routing-tables.ts'])
     hash.update(await readFile(join(import.meta.dirname, file)))
   return hash.digest('hex').slice(0, 12)
 }

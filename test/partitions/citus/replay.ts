@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { requestSettings, toOptions } from '../../src/platform/db/connections/session-settings.ts'
+import { requestSettings, toOptions } from '../../../src/platform/db/connections/session-settings.ts'
 import type { Databases } from './cluster.ts'
 import type { Recorded, Value } from './recorded.ts'
 

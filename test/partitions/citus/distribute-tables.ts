@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import {
-  quote,
-  readTenantTables,
-  withBusiness,
-  withBusinessFirst,
-  withBusinessKey,
-} from '../partitions/tenant-tables.ts'
+import { quote, readTenantTables, withBusiness, withBusinessFirst, withBusinessKey } from '../tenant-tables.ts'
 
 /**
  * Small tables that tenant tables refer to, or are joined with: each server has a copy. A table follows those that it
