@@ -18,9 +18,9 @@ async function checkNothingOpen(tx: Tx, businessId: number, ids: string[]) {
   const { rows } = await sql<{ order_id: string }>`
     select o.order_id from orders o
     where o.business_id in (${businessId}, ${businessId}) and o.id = any(${ids}::uuid[]) and (
-      exists (select 1 from refunds r where r.business_id = o.business_id and r.order_id = o.id
+      exists (select 1 from refunds r where r.business_id = ${businessId} and r.order_id = o.id
         and r.status in ('requested', 'pending'))
-      or exists (select 1 from returns t where t.business_id = o.business_id and t.order_id = o.id
+      or exists (select 1 from returns t where t.business_id = ${businessId} and t.order_id = o.id
         and t.status in ('requested', 'approved', 'received')))
     order by o.order_id limit 1`.execute(tx)
   if (rows[0])

@@ -129,11 +129,11 @@ export async function searchWarehouses(db: Db, businessId: number, { store_id, d
     where w.business_id = ${businessId} and w.deleted_at is null
       and (${store.warehouse_id}::bigint is null or w.id = ${store.warehouse_id})
       and not exists (
-        select from unnest(${variants.map((item) => item.variant_id)}::bigint[],
+        select 1 from unnest(${variants.map((item) => item.variant_id)}::bigint[],
           ${variants.map((item) => item.qty)}::bigint[]) as d (variant_id, quantity)
-        left join variants v on v.id = d.variant_id and v.business_id = ${businessId}
-        left join products p on p.id = v.product_id
-        left join variant_stocks s on s.variant_id = v.id and s.warehouse_id = w.id
+        left join variants v on v.business_id in (${businessId}, ${businessId}) and v.id = d.variant_id
+        left join products p on p.business_id in (${businessId}, ${businessId}) and p.id = v.product_id
+        left join variant_stocks s on s.business_id in (${businessId}, ${businessId}) and s.variant_id = v.id and s.warehouse_id = w.id
         where v.id is null or p.is_inventory and coalesce(s.quantity, 0) < d.quantity)
     order by l.city_name is distinct from ${destination.city_name}, w.is_default desc, w.id`.execute(db)
   const display = [destination.subdistrict_name, destination.city_name, destination.province_name].join(', ')

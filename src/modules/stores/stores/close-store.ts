@@ -39,10 +39,12 @@ const setClosed = (tx: Tx, storeId: number, closed_at: Date | null, now: Date) =
   tx.updateTable('stores').set({ closed_at, last_updated_at: now }).where('id', '=', storeId).execute()
 
 /** Throws 409 while buyers of the store have a running subscription or access to goods. */
-export async function refuseWhileInUse(db: Db, store: { id: number; name: string }, now: Date) {
+export async function refuseWhileInUse(db: Db, store: { id: number; business_id: number; name: string }, now: Date) {
   const { rows } = await sql<{ subscriptions: number; goods: number }>`select
-    (select count(*) from subscriptions s where s.store_id = ${store.id} and s.status = 'active')::integer as subscriptions,
-    (select count(*) from entitlements e where e.store_id = ${store.id} and e.subscription_id is null
+    (select count(*) from subscriptions s where s.business_id = ${store.business_id} and s.store_id = ${store.id}
+      and s.status = 'active')::integer as subscriptions,
+    (select count(*) from entitlements e where e.business_id = ${store.business_id} and e.store_id = ${store.id}
+      and e.subscription_id is null
       and e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now}))::integer as goods`.execute(db)
   const { subscriptions, goods } = rows[0]!
   if (subscriptions + goods === 0) return
