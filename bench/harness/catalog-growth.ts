@@ -1,4 +1,4 @@
-import { type ItemFilters, type Sort, sorts } from '../../src/modules/catalog/public-catalog/item-query.ts'
+import { type ItemFilters, type Sort, sorts } from '../../src/modules/catalog/public-catalog/item-filters.ts'
 import { printCorrection, printPlans } from './catalog-plans.ts'
 import { type CatalogStore, cursorBehind } from './catalog-store.ts'
 import type { Server } from './server.ts'

@@ -1,5 +1,6 @@
 import { facetsStatement } from '../../src/modules/catalog/public-catalog/count-facets.ts'
-import { type ItemFilters, pageStatement, type Sort } from '../../src/modules/catalog/public-catalog/item-query.ts'
+import type { ItemFilters, Sort } from '../../src/modules/catalog/public-catalog/item-filters.ts'
+import { pageStatement } from '../../src/modules/catalog/public-catalog/item-query.ts'
 import { relatedStatement } from '../../src/modules/catalog/public-catalog/list-related.ts'
 import { nearStatement } from '../../src/modules/catalog/search-words/find-near-words.ts'
 import type { CatalogStore } from './catalog-store.ts'

@@ -5,7 +5,7 @@ import { createDefinition, updateDefinition } from '../../src/modules/catalog/at
 import { convertTaxonomies } from '../../src/modules/catalog/categories/convert-taxonomies.ts'
 import { createCollection } from '../../src/modules/catalog/collections/manage-collections.ts'
 import { regroupItems } from '../../src/modules/catalog/listings/index.ts'
-import type { Sort } from '../../src/modules/catalog/public-catalog/item-query.ts'
+import type { Sort } from '../../src/modules/catalog/public-catalog/item-filters.ts'
 import { issueStorefrontKey } from '../../src/modules/stores/storefronts/index.ts'
 import { createStore } from '../../src/modules/stores/stores/index.ts'
 import { sealCursor } from '../../src/platform/cursor.ts'

@@ -48,9 +48,9 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       mayReadReplica: true,
       handle: async ({ merchant, query, db }) => {
         const page = await listCustomers(db, secrets.cursor, merchant.business_id, query)
-        const totalsOf = await loadTotals(db, merchant.business_id, page.data)
+        const findTotals = await loadTotals(db, merchant.business_id, page.data)
         const namedById = await nameCustomerValues(db, merchant.business_id, page.data)
-        return mapPage(page, (customer) => ({ ...show(customer, namedById(customer)), ...totalsOf(customer) }))
+        return mapPage(page, (customer) => ({ ...show(customer, namedById(customer)), ...findTotals(customer) }))
       },
     }),
     merchantCreate({
@@ -126,8 +126,8 @@ export const customerRoutes = ({ db, secrets, config, threads }: Service, endLog
       errors: [404],
       handle: async ({ merchant, params }) => {
         const customer = await getCustomer(db, merchant.business_id, params.customer_id)
-        const totalsOf = await loadTotals(db, merchant.business_id, [customer])
-        return { ...(await showOne(db, customer)), ...totalsOf(customer) }
+        const findTotals = await loadTotals(db, merchant.business_id, [customer])
+        return { ...(await showOne(db, customer)), ...findTotals(customer) }
       },
     }),
     merchantAction({

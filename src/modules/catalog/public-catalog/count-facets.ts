@@ -9,10 +9,10 @@ import {
   inSharedCategory,
   inStore,
   matchesSearch,
-  selectRows,
   toGroups,
   toParameters,
-} from './item-query.ts'
+} from './item-filters.ts'
+import { selectRows } from './item-query.ts'
 import { type ItemsQuery, type Reader, readForgivingFilters, type Store } from './list-items.ts'
 import type { Found } from './present-prices.ts'
 import { itemTypes } from './schemas.ts'

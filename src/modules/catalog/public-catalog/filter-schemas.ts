@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { attributesQuery } from '../attributes/index.ts'
-import { sorts } from './item-query.ts'
+import { sorts } from './item-filters.ts'
 import { itemTypes } from './schemas.ts'
 
 const text = Nullable(Type.String())

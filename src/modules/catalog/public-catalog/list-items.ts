@@ -7,7 +7,8 @@ import { parseMoney } from '../../../platform/text/money.ts'
 import { readAttributeFilter } from '../attributes/index.ts'
 import { insertImageBase } from '../listings/index.ts'
 import { correctSearch, type SynonymCache, widenSearch } from '../search-words/index.ts'
-import { countStatement, type ItemFilters, type ItemStatement, pageStatement, type Sort } from './item-query.ts'
+import type { ItemFilters, Sort } from './item-filters.ts'
+import { countStatement, type ItemStatement, pageStatement } from './item-query.ts'
 import type { Found } from './present-prices.ts'
 
 export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price' | 'attributes' | 'search_groups'> & {

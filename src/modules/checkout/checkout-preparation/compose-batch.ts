@@ -1,5 +1,5 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
-import { elementsOf, type Statement, statementVariants } from '../../../platform/db/statements/statement.ts'
+import { type Statement, statementVariants, unnestArray } from '../../../platform/db/statements/statement.ts'
 import { storedKeys } from '../../orders/order-keys/index.ts'
 import type { LoadRequest } from './checkout-data.ts'
 import { byFingerprints, earlierOrder, soldVariants } from './compose-load.ts'
@@ -29,7 +29,7 @@ type Variant = { hasCarts: boolean; isBuying: boolean; hasKeys: boolean }
 const compose = statementVariants(parameters, ({ hasCarts, isBuying, hasKeys }: Variant, $) => {
   const [store, business] = [$('store', 'bigint'), $('business', 'bigint')]
   const carts = () => `with cart as materialized (
-      select encode(k.owner, 'hex') as owner, c.* from ${elementsOf($('owners', 'bytea[]'), 'k', 'owner')}
+      select encode(k.owner, 'hex') as owner, c.* from ${unnestArray($('owners', 'bytea[]'), 'k', 'owner')}
         cross join lateral (select id, version, last_order_id, encode(last_checkout_hash, 'hex') as last_checkout_hash
           from carts where business_id = ${business} and guest_token_hash = k.owner and store_id = ${store}
             and coalesce(expires_at > ${$('now', 'timestamptz')}, false) offset 0) c
@@ -45,12 +45,12 @@ const compose = statementVariants(parameters, ({ hasCarts, isBuying, hasKeys }: 
     : direct
   const buyers = () => `,
     (select json_agg(c) from (select c.id, c.is_spam, c.status, c.email
-      from ${elementsOf($('emails', 'text[]'), 'e', 'email')} cross join lateral (select * from customers
+      from ${unnestArray($('emails', 'text[]'), 'e', 'email')} cross join lateral (select * from customers
         where ${ofBusiness('business_id', business)} and email = e.email offset 0) c) c) as customers,
     (select json_agg(o) from (select encode(fingerprint, 'hex') as fingerprint, ${earlierOrder}
-      from ${byFingerprints(elementsOf($('fingerprints', 'bytea[]'), 'f', 'print'), business)}) o) as duplicates,
+      from ${byFingerprints(unnestArray($('fingerprints', 'bytea[]'), 'f', 'print'), business)}) o) as duplicates,
     to_json(array(select nextval('customers_id_seq') from unnest(${$('emails', 'text[]')}))) as new_ids`
-  const keys = () => `, ${storedKeys(elementsOf($('keys', 'bytea[]'), 'f', 'scope'), business)} as keys`
+  const keys = () => `, ${storedKeys(unnestArray($('keys', 'bytea[]'), 'f', 'scope'), business)} as keys`
   return `${hasCarts ? carts() : ''} select ${hasCarts ? cartsColumn : ''}
     ${soldVariants(ids, store, business)} as variants${isBuying ? buyers() : ''}${hasKeys ? keys() : ''}`
 })

@@ -1,5 +1,5 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
-import { elementsOf, statementVariants } from '../../../platform/db/statements/statement.ts'
+import { statementVariants, unnestArray } from '../../../platform/db/statements/statement.ts'
 import { productsInCategories } from '../../buyers/discounts/index.ts'
 import { productName } from '../../catalog/item-names/index.ts'
 import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
@@ -134,7 +134,7 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
     columns.push(`(select row_to_json(o) from (select ${earlierOrder}
       from ${byFingerprints(`unnest(${$('fingerprints', 'bytea[]')}) as f (print)`, business)} limit 1) o) as duplicate`)
   if (needs.hasKey)
-    columns.push(`${storedKeys(elementsOf($('key', 'bytea[]'), 'f', 'scope'), business)} -> 0 as stored_key`)
+    columns.push(`${storedKeys(unnestArray($('key', 'bytea[]'), 'f', 'scope'), business)} -> 0 as stored_key`)
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
   // The subquery stops counting at the limit.
   if (needs.limitsPhone)

@@ -25,14 +25,14 @@ export async function findBought(
   const found: OrderGoods[] = []
   for (const [businessId, own] of Map.groupBy(orders, ({ business_id }) => business_id)) {
     const ids = own.map(({ id }) => id)
-    found.push(...(await findBoughtOf(db, businessId, ids, kind, now)))
+    found.push(...(await findBoughtIn(db, businessId, ids, kind, now)))
   }
   return Map.groupBy(found, ({ order_id }) => order_id)
 }
 
 type OrderGoods = Bought & { order_id: string }
 
-async function findBoughtOf(
+async function findBoughtIn(
   db: Db,
   businessId: number,
   orderIds: string[],

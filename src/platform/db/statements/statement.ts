@@ -52,5 +52,5 @@ export function statementVariants<Variant extends object, Source, Name extends s
  * The elements of an array parameter as rows of a `from` clause. The subquery hides the length of the array, so that
  * PostgreSQL uses a generic plan. It stands beside `unnest`, because Citus refuses a subquery in the argument.
  */
-export const elementsOf = (array: string, alias: string, column: string) =>
+export const unnestArray = (array: string, alias: string, column: string) =>
   `(select ${array} as elements offset 0) ${alias}_array cross join lateral unnest(${alias}_array.elements) as ${alias} (${column})`

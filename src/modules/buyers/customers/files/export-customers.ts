@@ -32,10 +32,10 @@ async function* rows(db: Db, businessId: number, filters: CustomerFilters, toUrl
     let query = selectCustomers(db, businessId, filters).selectAll()
     if (before !== undefined) query = query.where('id', '<', before)
     const page = await query.orderBy('id', 'desc').limit(pageSize).execute()
-    const totalsOf = await loadTotals(db, businessId, page)
+    const findTotals = await loadTotals(db, businessId, page)
     const namedById = await nameCustomerValues(db, businessId, page)
     for (const customer of page) {
-      const { orders_count, total_spent, last_order_at } = totalsOf(customer)
+      const { orders_count, total_spent, last_order_at } = findTotals(customer)
       yield {
         ...customer,
         tags: customer.tags.join(tagSeparator),
