@@ -3,7 +3,6 @@ import { type Demo, findDemoShop, isUnused, timeDemo } from '../../composition/d
 import { type Config, readConfig } from '../../config.ts'
 import { type Running, roles, type ServerRole, start } from '../../main.ts'
 import { ensureWebBuild } from '../../modules/console/dashboard-pages/index.ts'
-import { keepTicksFast } from '../../platform/monitoring/keep-ticks-fast.ts'
 import { releaseStartupMemory } from '../../platform/monitoring/release-startup-memory.ts'
 import { type Command, UsageError } from '../command.ts'
 import { fail, note, say } from '../print.ts'
@@ -18,7 +17,6 @@ Ctrl-C stops cleanly: requests in progress finish (for DRAIN_MS at most), then t
 same, but first serves for LAME_DUCK_MS while /readyz says that the process is not ready.`,
   options: { role: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
   run: async ({ values }) => {
-    await keepTicksFast()
     const requested = (values.role as string[] | undefined) ?? [...roles]
     const unknown = requested.find((role) => !roles.includes(role as ServerRole))
     if (unknown) throw new UsageError(`There is no role "${unknown}": use ${roles.join(', ')}.`)
