@@ -1,5 +1,5 @@
 /**
- * Node's `http`. An `import` of its values would read all exports, also those that load the whole of `fetch` and
- * `WebSocket`: 10 MB in every process.
+ * Node's `http`. An `import` of its values would read all exports, also those that load the code of `fetch` and
+ * `WebSocket`, which takes some MB and is rarely used.
  */
 export const http = process.getBuiltinModule('node:http')
