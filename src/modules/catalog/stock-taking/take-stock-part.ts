@@ -34,7 +34,8 @@ export type TakerDemand = Demand & { taker: number }
  * Takes stock inside a larger statement. Takers are admitted in order if all that they demand is left; the others take
  * nothing and are `refused`. A taker that demands more than exists does not count for those behind it. Rows are locked
  * ordered by id, so that concurrent statements queue instead of deadlocking, and without a join, which Citus refuses
- * beside a lock. Variants whose availability changes are queued for their listings.
+ * beside a lock: of takers with several warehouses also rows that none of them demands. Variants whose availability changes
+ * are queued for their listings.
  *
  * The new quantity is computed from the locked row. PostgreSQL computes `s.quantity - …` first for the row as it was when
  * the statement began, and its check refuses that although more was put into stock while the statement waited.
@@ -53,7 +54,7 @@ export const takeStockPart: StatementPart<TakerDemand, 'variants' | 'warehouses'
   ), stock as materialized (
     select s.variant_id, s.warehouse_id, s.quantity from variant_stocks s
     where s.business_id = ${business} and s.variant_id = any((select ${$('variants')})::bigint[])
-      and (s.variant_id, s.warehouse_id) = any(array(select (variant_id, warehouse_id) from demand))
+      and s.warehouse_id = any((select ${$('warehouses')})::bigint[])
     order by s.variant_id, s.warehouse_id for no key update of s
   ), admission as materialized (
     select coalesce(array_agg(taker) filter (where is_short), '{}') as refused from (
