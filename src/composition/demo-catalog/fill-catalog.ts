@@ -121,14 +121,17 @@ const fillProducts = (tx: Db, { business_id, holder, ...batch }: Batch) =>
 const listProducts = (tx: Db, { business_id, store_id, ...batch }: Batch) =>
   sql`insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price,
     name_key, item_type, taxonomy_id, created_at, search, card)
-  select x.business_id, ${store_id}, 'product', x.product_id, true, x.in_stock, x.min_price, x.max_price, x.name_key,
-    x.item_type, x.taxonomy_id, x.created_at, x.search, ${sql.raw(card(`${business_id}`))}
-  from (
-    select p.business_id, p.id as product_id, null::bigint as bundle_price_option_id, m.price as min_price,
-      null::bigint as compare_at_min_price, null::bigint as compare_at_max_price,
-      m.price * 2 as max_price, m.item_type <> 'physical' or m.is_stocked as in_stock, lower(m.name) as name_key,
-      m.item_type, m.taxonomy_id, m.created_at,
-      search_vector('store:' || ${store_id}::text, m.name || ' contoh uji beban LT-' || m.i) as search
-    from (${madeRows({ business_id, store_id, ...batch })}) m
-    join products p on p.business_id = ${business_id} and p.slug = 'load-' || m.i and p.deleted_at is null
-  ) x`.execute(tx)
+  with listed as materialized (
+    select x.business_id, ${store_id}::bigint, 'product', x.product_id, true, x.in_stock, x.min_price, x.max_price, x.name_key,
+      x.item_type, x.taxonomy_id, x.created_at, x.search, ${sql.raw(card(`${business_id}`))}
+    from (
+      select p.business_id, p.id as product_id, null::bigint as bundle_price_option_id, m.price as min_price,
+        null::bigint as compare_at_min_price, null::bigint as compare_at_max_price,
+        m.price * 2 as max_price, m.item_type <> 'physical' or m.is_stocked as in_stock, lower(m.name) as name_key,
+        m.item_type, m.taxonomy_id, m.created_at,
+        search_vector('store:' || ${store_id}::text, m.name || ' contoh uji beban LT-' || m.i) as search
+      from (${madeRows({ business_id, store_id, ...batch })}) m
+      join products p on p.business_id = ${business_id} and p.slug = 'load-' || m.i and p.deleted_at is null
+    ) x
+  )
+  select * from listed`.execute(tx)

@@ -43,7 +43,9 @@ async function addBundles({ pool }: CheckoutService) {
     values (1, 1, 2, 1), (1, 2, 2, 1), (1, 2, 3, 1)`)
   await pool.query(`insert into store_items (business_id, store_id, entity_type, bundle_price_option_id, is_listed, in_stock,
     min_price, max_price) select 1, 1, 'bundle_price_option', id, true, true, price, price from bundle_price_options`)
-  await pool.query(`update store_items x set card = ${card('x.business_id')}`)
+  await pool.query(`update store_items i set card = c.card
+    from (select x.id, ${card('1')} as card from store_items x where x.business_id = 1) c
+    where i.business_id = 1 and i.id = c.id`)
 }
 
 /**
