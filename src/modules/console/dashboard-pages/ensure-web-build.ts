@@ -103,6 +103,6 @@ async function hashSources(): Promise<string> {
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && entry.name !== typesFile)
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(typesFile))
     .map((entry) => join(entry.parentPath, entry.name))
 }

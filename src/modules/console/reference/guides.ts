@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { marked } from 'marked'
 import type { Entry } from './layout.ts'
+import { renderMarkdown } from './markdown.ts'
 
 const folder = new URL('../../../../docs/guides/', import.meta.url)
 
@@ -30,7 +30,7 @@ type Server = { url: string; appUrl: string; headerPrefix: string }
 export async function renderGuide(name: string, server: Server): Promise<string | undefined> {
   const text = await readGuide(name, server)
   if (text === undefined) return undefined
-  const html = await marked.parse(text.replace(/\]\((\/docs\/[a-z-]+)\.md/g, ']($1'))
+  const html = renderMarkdown(text.replace(/\]\((\/docs\/[a-z-]+)\.md/g, ']($1'))
   // Wide code scrolls, which the keyboard can do only where it has the focus.
   return html.replaceAll('<pre>', '<pre tabindex="0">')
 }

@@ -1,4 +1,3 @@
-import { marked } from 'marked'
 import type { Described, OpenApi } from '../../../access/openapi/openapi.ts'
 import { listMethods, listParameters, type PathItem } from '../../../access/openapi/shared-parameters.ts'
 import { runInSlices } from '../../../platform/concurrency/slices.ts'
@@ -6,6 +5,7 @@ import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { type FinishedText, finishText } from './finished-text.ts'
 import { guideEntries, readGuide, renderGuide } from './guides.ts'
 import { type Contents, type Entry, layout } from './layout.ts'
+import { renderInline, renderMarkdown } from './markdown.ts'
 import { printOperation, toLine } from './print-markdown.ts'
 import { type Operation, type Parameter, type Placed, renderOperation, type Shared } from './render-operation.ts'
 
@@ -66,7 +66,7 @@ ${groups.join('')}`
       yield
     }
     const { description = '' } = document.tags.find(({ name }) => name === entry.title)!
-    return `<h1>${escapeHtml(entry.title)}</h1>${marked.parse(description)}<ul class="rows">${list.join('')}</ul>${details.join('')}`
+    return `<h1>${escapeHtml(entry.title)}</h1>${renderMarkdown(description)}<ul class="rows">${list.join('')}</ul>${details.join('')}`
   }
 
   function* referenceAsText({ title }: Entry): Generator<unknown, string> {
@@ -156,4 +156,4 @@ const listOperations = (paths: object, { parameters }: Shared, usual: Operation[
   )
 
 const renderRow = ({ method, path, operation }: Placed, address: string) =>
-  `<li data-row><a href="${address}#${operation.operationId}"><span class="method ${method}">${method}</span><code>${escapeHtml(path)}</code><span class="note">${marked.parseInline(operation.summary)}</span></a></li>`
+  `<li data-row><a href="${address}#${operation.operationId}"><span class="method ${method}">${method}</span><code>${escapeHtml(path)}</code><span class="note">${renderInline(operation.summary)}</span></a></li>`

@@ -1,7 +1,7 @@
-import { marked } from 'marked'
 import { writeAccessNote } from '../../../access/openapi/openapi-security.ts'
 import { explainErrors } from '../../../access/openapi/shared-responses.ts'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { renderInline, renderMarkdown } from './markdown.ts'
 import { describeType, renderFields, type Schema, type Schemas } from './render-schema.ts'
 
 export type Content = Record<string, { schema: Schema; example?: unknown }>
@@ -31,7 +31,7 @@ const renderParameters = (parameters: Parameter[], schemas: Schemas) =>
     : `<h3>Parameters</h3><table><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning</th></tr>${parameters
         .map(({ name, in: place, required, schema, description }) => {
           const meaning = `${required ? 'Required. ' : ''}${description ?? schema.description ?? ''}`
-          return `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td class="type">${escapeHtml(describeType(schema, schemas))}</td><td>${marked.parseInline(escapeHtml(meaning))}</td></tr>`
+          return `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td class="type">${escapeHtml(describeType(schema, schemas))}</td><td>${renderInline(escapeHtml(meaning))}</td></tr>`
         })
         .join('')}</table>`
 
@@ -90,7 +90,7 @@ const renderResponses = ({ responses }: Operation, shared: Shared) =>
   Object.entries(responses)
     .map(([status, response]) => {
       // Operations refer to shared responses for errors only.
-      if ('$ref' in response) return marked.parse(explainErrors(shared.responses[response.$ref.split('/').at(-1)!]!))
+      if ('$ref' in response) return renderMarkdown(explainErrors(shared.responses[response.$ref.split('/').at(-1)!]!))
       const { description, headers, content } = response
       const isSuccess = status.startsWith('2')
       const sent = isSuccess ? Object.keys(headers ?? {}).filter((name) => !/ratelimit|x-request-id/i.test(name)) : []
@@ -99,7 +99,7 @@ const renderResponses = ({ responses }: Operation, shared: Shared) =>
         : []
       const note =
         sent.length > 0 ? `<p class="note">Headers: ${sent.map((name) => `<code>${name}</code>`).join(' ')}</p>` : ''
-      return `<p><code>${status}</code> ${marked.parseInline(description)}</p>${note}${fields.join('')}`
+      return `<p><code>${status}</code> ${renderInline(description)}</p>${note}${fields.join('')}`
     })
     .join('')
 
@@ -109,9 +109,9 @@ export function renderOperation(placed: Placed, shared: Shared, url: string, sto
   const isOutgoing = !path.startsWith('/') // Webhooks have a name instead of a path.
   const notes = [operation.description, writeAccessNote(operation)].filter(Boolean)
   return `<section class="operation" id="${operation.operationId}">
-<h2>${marked.parseInline(operation.summary)}</h2>
+<h2>${renderInline(operation.summary)}</h2>
 <p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
-${marked.parse(notes.join('\n\n'))}
+${renderMarkdown(notes.join('\n\n'))}
 ${renderParameters(operation.parameters, shared.schemas)}
 ${operation.requestBody ? renderBody(operation.requestBody.content, shared.schemas) : ''}
 ${isOutgoing ? '' : tryIt(placed, url, storefrontHeader)}

@@ -6,6 +6,7 @@ import { runInSlices } from '../../../platform/concurrency/slices.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { finishText, sendText } from './finished-text.ts'
 import { script, style } from './layout.ts'
+import { createPages } from './pages.ts'
 import { printDocument } from './print-document.ts'
 
 const tag = 'Reference'
@@ -26,7 +27,7 @@ export function referenceRoutes(routes: () => Route[], server: Described & { pre
   const text = once(async () =>
     finishText('application/json; charset=utf-8', await runInSlices(printDocument(await build()))),
   )
-  const pages = once(async () => (await import('./pages.ts')).createPages(await build(), server))
+  const pages = once(async () => createPages(await build(), server))
   return [
     read({
       method: 'GET',
