@@ -1,4 +1,6 @@
 -- Whether a business that leaves gets the rows of a table (decision 80).
+-- These locks wait for a vacuum, which yields only to who waits for longer than a second, and no read or write queues behind them.
+set local lock_timeout = '10s';
 comment on table account_changes is 'not exported: sealed former credentials, kept for a day so that a change can be undone; the audit log is exported';
 comment on table api_keys is 'not exported: credentials';
 comment on table applications is 'not exported: apps that developers offer to many businesses, with their credentials';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets/secrets.ts'
 import { deriveKey } from './confirm-sign-in.ts'
@@ -22,7 +22,7 @@ export async function claimKey(db: Db, codeKey: Buffer, secret: string, now: Dat
   if (!pending) throw signInGone()
   if (pending.is_denied) return { status: 'denied' as const }
   if (pending.key_id === null) return { status: 'waiting' as const }
-  const claimed = await markClaimed(db, secretHash, now)
+  const claimed = await db.transaction().execute((tx) => markClaimed(tx, secretHash, now))
   if (!claimed) throw signInGone()
   const { seed, scopes, expires_at, ...business } = claimed
   return { status: 'confirmed' as const, key: deriveKey(codeKey, seed), business, scopes, expires_at }
@@ -41,7 +41,7 @@ const findPending = (db: Db, secretHash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Takes the seed out of the row. The lock makes a second question wait, which then finds none. */
-async function markClaimed(db: Db, secretHash: Buffer, now: Date) {
+async function markClaimed(tx: Tx, secretHash: Buffer, now: Date) {
   const { rows } = await sql<Pick<Claimed, 'seed' | 'scopes' | 'expires_at'> & { business_id: number }>`
     with confirmed as (
       select s.id, s.seed, s.key_id from cli_sign_ins s
@@ -50,10 +50,10 @@ async function markClaimed(db: Db, secretHash: Buffer, now: Date) {
     update cli_sign_ins s set seed = null, expires_at = k.expires_at
     from confirmed c join api_keys k on k.id = c.key_id
     where s.id = c.id
-    returning c.seed, k.scopes, k.expires_at, k.business_id`.execute(db)
+    returning c.seed, k.scopes, k.expires_at, k.business_id`.execute(tx)
   if (!rows[0]) return undefined
   const { business_id, ...key } = rows[0]
-  const business = await db
+  const business = await tx
     .selectFrom('businesses')
     .select(['unique_id', 'username', 'name', 'is_test'])
     .where('id', '=', business_id)

@@ -45,16 +45,20 @@ export async function useLaunchToken(
   now: Date,
 ): Promise<Snapshot | undefined> {
   if (!isWellFormedSecret(rawToken, 'lt')) return undefined
+  return await db.transaction().execute((tx) => takeToken(tx, hashSecret(rawToken), applicationId, now))
+}
+
+async function takeToken(tx: Tx, tokenHash: Buffer, applicationId: number, now: Date): Promise<Snapshot | undefined> {
   const used = await sql<{ installation_id: number }>`
     update launch_tokens t set used_at = ${now} from installations i
-    where t.token_hash = ${hashSecret(rawToken)} and t.used_at is null and t.expires_at > ${now}
+    where t.token_hash = ${tokenHash} and t.used_at is null and t.expires_at > ${now}
       and i.id = t.installation_id and i.application_id = ${applicationId}
-    returning t.installation_id`.execute(db)
+    returning t.installation_id`.execute(tx)
   if (!used.rows[0]) return undefined
   const { rows } = await sql<Snapshot>`
     select ${sql.raw(snapshotColumns)}
     from installations i join applications a on a.id = i.application_id join businesses b on b.id = i.business_id
-    where i.id = ${used.rows[0].installation_id}`.execute(db)
+    where i.id = ${used.rows[0].installation_id}`.execute(tx)
   return rows[0]
 }
 

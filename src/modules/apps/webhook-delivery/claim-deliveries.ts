@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idsPerPartition, listLogPartitions, toFirstId } from '../../../platform/db/schema/partitions.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import type { Sendable } from './compose-delivery.ts'
 import { isSubscribed, subscriptions } from './subscriptions.ts'
 
@@ -30,10 +30,17 @@ type Claim = {
  * event of an order waits until its earlier events are acknowledged or have failed once; retries block nothing. Arrays
  * of ids replace joins, for which the planner would read all partitions.
  */
-export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leaseMs }: Claim, now: Date) {
+export async function claimDeliveries(db: Db, claim: Claim, now: Date) {
   const oldest = await findOldestPartition(db)
   if (oldest === undefined) return []
-  const { rows: leased } = await sql<Leased>`
+  return await db.transaction().execute(async (tx) => {
+    const leased = await leaseDue(tx, claim, oldest, now)
+    return leased.length === 0 ? [] : await loadClaimed(tx, leased, oldest)
+  })
+}
+
+async function leaseDue(tx: Tx, { capacity, freeSlots, after, leaseMs }: Claim, oldest: number, now: Date) {
+  const { rows } = await sql<Leased>`
     with recursive waiting as (
       (select receiver_id from webhook_deliveries
         where event_id >= ${oldest} and status = 'pending' and receiver_id > ${after}
@@ -62,14 +69,14 @@ export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leas
     )
     update webhook_deliveries d set leased_until = ${new Date(now.getTime() + leaseMs)}, attempts = d.attempts + 1
     where d.event_id >= ${oldest} and d.id = any(array(select id from due))
-    returning d.id, d.attempts, d.attempts_before, d.receiver_id, d.event_id`.execute(db)
-  return leased.length === 0 ? [] : await loadClaimed(db, leased, oldest)
+    returning d.id, d.attempts, d.attempts_before, d.receiver_id, d.event_id`.execute(tx)
+  return rows
 }
 
 type Leased = Pick<Claimed, 'id' | 'attempts' | 'attempts_before' | 'receiver_id' | 'event_id'>
 
 /** Reads what the leased deliveries are about. */
-async function loadClaimed(db: Db, leased: Leased[], oldest: number): Promise<Claimed[]> {
+async function loadClaimed(tx: Tx, leased: Leased[], oldest: number): Promise<Claimed[]> {
   const column = (name: keyof Leased) => leased.map((one) => one[name])
   const { rows } = await sql<Claimed>`
     select c.id, c.attempts, c.attempts_before, c.receiver_id, c.event_id,
@@ -84,7 +91,7 @@ async function loadClaimed(db: Db, leased: Leased[], oldest: number): Promise<Cl
     left join events e on e.id = c.event_id and e.id >= ${oldest} and e.id = any(${column('event_id')}::bigint[])
     left join businesses b on b.id = e.business_id
     left join ${subscriptions} s on s.receiver_id = c.receiver_id and s.business_id = e.business_id and ${isSubscribed}`.execute(
-    db,
+    tx,
   )
   return rows
 }
