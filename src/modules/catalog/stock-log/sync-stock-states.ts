@@ -21,6 +21,6 @@ export async function syncStockStates(tx: Tx, businessId: number, productIds: nu
     )
     insert into stock_states (business_id, product_id, variant_id, quantity, stock_status)
     select ${businessId}::bigint, product_id, variant_id, quantity, stock_status
-    from ${currentStates(businessId, sql`tracked`)} c
+    from ${currentStates(sql`tracked`, own)} c
     on conflict do nothing`.execute(tx)
 }
