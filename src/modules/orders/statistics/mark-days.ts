@@ -43,38 +43,31 @@ export async function markAllDays(db: Db, businessId: number): Promise<number> {
   return rows[0]!.count
 }
 
-const recentDays = 3
-const businessesPerStatement = 500
-
-type Zone = { id: number; time_zone: string; from: string; to: string }
+/** A day of a time zone, with the times at which it begins and ends. */
+type Day = { time_zone: string; day: string; from: string; to: string }
 
 /**
  * Marks the last three days of all businesses. During an upgrade a process of the previous release may number events
  * without queueing their orders; this repairs the figures.
  */
 export async function markRecentDays(db: Db, now: Date) {
-  for (let last = 0; ; ) {
-    const businesses = await listBusinesses(db, last, now)
-    // The bounds are the same in a time zone, so that one statement reads the orders of many businesses by their index.
-    for (const [time_zone, found] of Map.groupBy(businesses, (business) => business.time_zone)) {
-      const ids = found.map(({ id }) => id)
-      const { from, to } = found[0]!
-      await sql`
-        insert into sales_days_to_count (business_id, day)
-        select distinct o.business_id, (o.created_at at time zone ${time_zone})::date from orders o
-        where o.business_id = any(${ids}::bigint[]) and o.created_at >= ${from} and o.created_at < ${to}`.execute(db)
-    }
-    if (businesses.length < businessesPerStatement) return
-    last = businesses.at(-1)!.id
-  }
+  // One statement for each time zone, whose days have the same bounds: a subquery that computes them from the business
+  // is refused on a distributed database. PostgreSQL stops at the first order of each business.
+  for (const { time_zone, day, from, to } of await listRecentDays(db, now))
+    await sql`
+      with sold as materialized (
+        select b.id from businesses b where b.time_zone = ${time_zone}
+          and b.id in (select o.business_id from orders o where o.created_at >= ${from} and o.created_at < ${to})
+      )
+      insert into sales_days_to_count (business_id, day) select id, ${day}::date from sold`.execute(db)
 }
 
-/** The next businesses, with the times at which their recent days begin and end. */
-async function listBusinesses(db: Db, after: number, now: Date): Promise<Zone[]> {
-  const { rows } = await sql<Zone>`
-    select id, time_zone, (today - ${sql.lit(recentDays - 1)})::timestamp at time zone time_zone as from,
-      (today + 1)::timestamp at time zone time_zone as to
-    from businesses, lateral (select (${now}::timestamptz at time zone time_zone)::date as today) calendar
-    where id > ${after} order by id limit ${businessesPerStatement}`.execute(db)
+/** The last three days of each time zone. */
+async function listRecentDays(db: Db, now: Date): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select time_zone, day::text as day, day::timestamp at time zone time_zone as from,
+      (day + 1)::timestamp at time zone time_zone as to
+    from (select distinct time_zone from businesses) zones cross join generate_series(0, 2) as back
+      cross join lateral (select (${now}::timestamptz at time zone time_zone)::date - back as day) calendar`.execute(db)
   return rows
 }
