@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { inBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/store-settings/index.ts'
 
@@ -14,15 +15,20 @@ export const isTheirOrder = (businessId: number, orderId: string) => sql<boolean
   where o.business_id in (${businessId}, ${businessId}) and o.id = ${sql.ref(orderId)}
   and (o.is_by_account or c.confirmed_at is not null and lower(o.customer_email) = c.email))`
 
+/** An id, or its column in a read of several businesses. */
+type BusinessId = number | RawBuilder<unknown>
+
 /**
  * The condition that an entitlement of a subscription is in effect: while it is paid, and for the days in which a
  * renewal can still be paid. Evaluated when it is read, so that access ends even if no worker runs.
  */
-const isPaidFor = (entitlement: 'e' | 'entitlements', businessId: number, now: Date) => {
+const isPaidFor = (entitlement: 'e' | 'entitlements', businessId: BusinessId, now: Date) => {
   const subscriptionId = sql.ref(`${entitlement}.subscription_id`)
+  const isOwn =
+    typeof businessId === 'number' ? inBusiness('s.business_id', businessId) : sql`s.business_id = ${businessId}`
   return sql<boolean>`(${subscriptionId} is null or exists (
     select 1 from subscriptions s join stores t on t.id = s.store_id
-    where s.business_id in (${businessId}, ${businessId}) and s.id = ${subscriptionId} and ${now}::timestamptz < greatest(
+    where ${isOwn} and s.id = ${subscriptionId} and ${now}::timestamptz < greatest(
       s.current_period_end + make_interval(days =>
         coalesce((t.settings->>'subscription_grace_days')::integer, ${defaultGraceDays}::integer)),
       (select max(a.expires_at) from subscription_actions a
@@ -53,7 +59,7 @@ export const ownsVariant = async (db: Db, owner: Owner, variantId: number, now: 
     .executeTakeFirst()) !== undefined
 
 /** SQL condition: the entitlement of this business with the alias `e` is valid. */
-export const isOpen = (businessId: number, now: Date) =>
+export const isOpen = (businessId: BusinessId, now: Date) =>
   sql<boolean>`(e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now})
     and ${isPaidFor('e', businessId, now)})`
 

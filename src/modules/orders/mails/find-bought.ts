@@ -15,6 +15,9 @@ export type Bought = {
   is_notified: boolean
 }
 
+const assigned = sql`from licenses k
+  where k.business_id = e.business_id and k.entitlement_id = e.id and k.status = 'assigned'`
+
 /** The goods that each of these orders currently gives access to. */
 export async function findBought(
   db: Db,
@@ -22,42 +25,32 @@ export async function findBought(
   kind: GoodsKind,
   now: Date,
 ): Promise<Map<string, Bought[]>> {
-  const found: OrderGoods[] = []
-  for (const [businessId, own] of Map.groupBy(orders, ({ business_id }) => business_id)) {
-    const ids = own.map(({ id }) => id)
-    found.push(...(await findBoughtIn(db, businessId, ids, kind, now)))
-  }
-  return Map.groupBy(found, ({ order_id }) => order_id)
-}
-
-type OrderGoods = Bought & { order_id: string }
-
-async function findBoughtIn(
-  db: Db,
-  businessId: number,
-  orderIds: string[],
-  kind: GoodsKind,
-  now: Date,
-): Promise<OrderGoods[]> {
-  const isOfKind =
+  if (orders.length === 0) return new Map()
+  const none = sql`'{}'::text[]`
+  const { links, keys, isOfKind } =
     kind === 'courses'
-      ? sql<boolean>`exists (select 1 from course_sections c
-          where c.business_id = ${businessId} and c.variant_id = e.variant_id)`
-      : sql<boolean>`(v.self_file_urls <> '{}'
-          or exists (select 1 from digital_files f where f.business_id = ${businessId} and f.variant_id = e.variant_id)
-          or exists (select 1 from licenses k
-            where k.business_id = ${businessId} and k.entitlement_id = e.id and k.status = 'assigned'))`
-  const { rows } = await sql<OrderGoods>`
+      ? {
+          links: none,
+          keys: none,
+          isOfKind: sql`exists (select 1 from course_sections c
+            where c.business_id = e.business_id and c.variant_id = e.variant_id)`,
+        }
+      : {
+          links: sql`v.self_file_urls`,
+          keys: sql`array(select k.key ${assigned} order by k.unit)`,
+          isOfKind: sql`(v.self_file_urls <> '{}' or exists (select 1 ${assigned})
+            or exists (select 1 from digital_files f where f.business_id = e.business_id and f.variant_id = e.variant_id))`,
+        }
+  const { rows } = await sql<Bought & { order_id: string }>`
     select e.order_id, l.product_name as name, v.is_email_notification_active as is_notified,
-      ${kind === 'files' ? sql`v.self_file_urls` : sql`'{}'::text[]`} as links,
-      array(select k.key from licenses k where ${kind === 'files'}::boolean and k.business_id = ${businessId}
-        and k.entitlement_id = e.id and k.status = 'assigned' order by k.unit) as keys
+      ${links} as links, ${keys} as keys
     from entitlements e
-      join variants v on v.business_id in (${businessId}, ${businessId}) and v.id = e.variant_id
-      join order_lines l on l.business_id in (${businessId}, ${businessId}) and l.id = e.order_line_id
-    where e.business_id in (${businessId}, ${businessId}) and e.order_id = any(${orderIds}::uuid[])
-      and ${isOpen(businessId, now)} and ${isOfKind} order by e.id`.execute(db)
-  return rows
+      join variants v on v.business_id = e.business_id and v.id = e.variant_id
+      join order_lines l on l.business_id = e.business_id and l.id = e.order_line_id
+    where e.business_id = any(${[...new Set(orders.map(({ business_id }) => business_id))]}::bigint[])
+      and e.order_id = any(${orders.map(({ id }) => id)}::uuid[])
+      and ${isOpen(sql.ref('e.business_id'), now)} and ${isOfKind} order by e.id`.execute(db)
+  return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
 /** The names, links and keys of bought goods, as a part of a mail. */
