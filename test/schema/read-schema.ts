@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** The options of a column, without the one that PostgreSQL 15.20 adds for itself. */
+const ownOptions = `array(select one from unnest(a.attoptions) as one where one not like 'pg\\_attver=%' order by one)`
+
 /** Every object of the schema `public` that is not part of an extension, one line each, sorted. */
 const objects = {
   extensions: `
@@ -22,7 +25,7 @@ const objects = {
       c.relname, lpad(row_number() over (partition by c.oid order by a.attnum)::text, 3, '0'), a.attname,
       format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attgenerated,
       (select l.collname from pg_collation l where l.oid = a.attcollation), a.attstorage, a.attcompression,
-      nullif(a.attstattarget, -1), a.attoptions, col_description(c.oid, a.attnum)) as line
+      nullif(a.attstattarget, -1), ${ownOptions}, col_description(c.oid, a.attnum)) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0
