@@ -51,7 +51,8 @@ export function LocationField({ value, problem, onValue }: Props) {
   const pick = (place: Place) => {
     setText(place.display)
     setOpen(false)
-    onValue({ id: place.id, display: place.display })
+    // The page around follows once the field shows the choice: both in one frame take a slow phone a tenth of a second.
+    requestAnimationFrame(() => setTimeout(() => onValue({ id: place.id, display: place.display })))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)
