@@ -35,8 +35,11 @@ const statements = Object.fromEntries(
   ]),
 )
 
+const noSuchItem = () => notFound('There is no such item in the cart')
+
 async function run(service: CartService, owner: CartOwner, mode: 'change' | 'remove', values: number[], now: Date) {
   const { column, value } = ownerKey(owner)
+  if (value === null) throw noSuchItem()
   const { rowCount } = await service.pool
     .query(statements[column]![mode], [
       owner.store.id,
@@ -50,7 +53,7 @@ async function run(service: CartService, owner: CartOwner, mode: 'change' | 'rem
       throw isOutOfRange(error) ? amountOutOfRange('total') : error
     })
   const cart = rowCount ? await findCart(service, owner, now) : undefined
-  if (!cart) throw notFound('There is no such item in the cart')
+  if (!cart) throw noSuchItem()
   return { cart, guest_token: owner.guest_token }
 }
 
