@@ -72,7 +72,8 @@ async function deleteFound(tx: Tx, { table, key, where }: Purge, businessId: num
   const own = withoutBusiness(key)
   const columns = listColumns(key)
   const ofBusiness = sql`business_id in (${businessId}, ${businessId})`
-  // All values of each column: a pair that was not found is old too, because `where` holds for it.
+  // Each column is compared with all its found values. That matches combinations that were not found, but `where` holds
+  // for them too, so they are as old.
   const isFound = own.map((name) => sql`${sql.ref(name)} = any(${found.map((row) => row[name])})`)
   const { numAffectedRows } = await sql`
     with old as materialized (

@@ -116,7 +116,7 @@ export function createResponseCache(
   }
 }
 
-/** The names and values of the headers that describe a body, which stand last. */
+/** How many of the lines describe the body, which a 304 leaves out: the last two headers, each a name and a value. */
 const bodyLines = 4
 
 const contentType = 'application/json; charset=utf-8'
